@@ -1,0 +1,284 @@
+/// A value inside a ``JSONDocument``: a view that costs nothing to make.
+public struct JSONValue: Sendable {
+    let document: JSONDocument
+    let index: Int
+
+    /// What a value is.
+    public enum Kind: UInt8, Sendable {
+        /// `{ … }`
+        case object
+        /// `[ … ]`
+        case array
+        /// `"…"`
+        case string
+        /// A number in any notation.
+        case number
+        /// `true`
+        case `true`
+        /// `false`
+        case `false`
+        /// `null`
+        case null
+    }
+
+    private var node: JSONNode { document.nodes[index] }
+
+    /// What this value is.
+    public var kind: Kind { node.kind }
+
+    /// The bytes of this value, brackets and quotation marks included.
+    public var range: Range<Int> { Int(node.start)..<Int(node.end) }
+
+    /// A number that is unique in the document and grows with the text; see ``JSONDocument/value(at:)``.
+    public var id: Int { index }
+
+    /// The value with the article: "a string", for messages.
+    public var kindName: String {
+        switch kind {
+        case .object: "an object"
+        case .array: "an array"
+        case .string: "a string"
+        case .number: "a number"
+        case .true: "true"
+        case .false: "false"
+        case .null: "null"
+        }
+    }
+}
+
+// MARK: Scalars
+
+extension JSONValue {
+    /// The text of a string with its escapes undone, or nil for another kind.
+    ///
+    /// A lone surrogate escape becomes U+FFFD.
+    public var string: String? {
+        guard kind == .string else { return nil }
+        if let plain = plainRange {
+            return String(decoding: document.bytes[plain], as: UTF8.self)
+        }
+        return String(decoding: JSONEscapes.undo(document.bytes[contentRange]), as: UTF8.self)
+    }
+
+    /// The text of a string in UTF-8, escapes undone; nil for another kind.
+    public var stringBytes: ArraySlice<UInt8>? {
+        guard kind == .string else { return nil }
+        if let plain = plainRange { return document.bytes[plain] }
+        return JSONEscapes.undo(document.bytes[contentRange])[...]
+    }
+
+    /// The bytes between the quotation marks, with escapes as written; nil for another kind.
+    public var contentRange: Range<Int> {
+        let flags = node.flags
+        let opening = flags.contains(.noOpening) ? 0 : flags.contains(.wideOpening) ? 3 : 1
+        let closing = flags.contains(.noClosing) ? 0 : flags.contains(.wideClosing) ? 3 : 1
+        let start = Int(node.start) + opening
+        return start..<max(start, Int(node.end) - closing)
+    }
+
+    /// The bytes between the quotation marks when they are the text itself, without an escape.
+    public var plainRange: Range<Int>? {
+        node.flags.contains(.escapes) ? nil : contentRange
+    }
+
+    /// True or false, or nil for another kind.
+    public var bool: Bool? {
+        switch kind {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    /// A number that is written as an integer and fits, or nil.
+    public var integer: Int? {
+        kind == .number ? Int(String(decoding: document.bytes[range], as: UTF8.self)) : nil
+    }
+
+    /// A number as the nearest double, or nil for another kind.
+    public var double: Double? {
+        kind == .number ? Double(String(decoding: document.bytes[range], as: UTF8.self)) : nil
+    }
+}
+
+// MARK: Containers
+
+extension JSONValue {
+    /// The elements of an array in order; empty for another kind.
+    public var elements: Elements {
+        kind == .array
+            ? Elements(document: document, cursor: index + 1, end: Int(node.next))
+            : Elements(document: document, cursor: 0, end: 0)
+    }
+
+    /// The members of an object in order, repeated names included; empty for another kind.
+    public var members: Members {
+        kind == .object
+            ? Members(document: document, cursor: index + 1, end: Int(node.next))
+            : Members(document: document, cursor: 0, end: 0)
+    }
+
+    /// The value of the first member called `name`, or nil. O(members).
+    public subscript(name: String) -> JSONValue? {
+        members.first { $0.isNamed(name) }?.value
+    }
+
+    /// A name and its value.
+    public struct Member: Sendable {
+        /// The name: a value of the kind string.
+        public let name: JSONValue
+        /// What the name stands for.
+        public let value: JSONValue
+
+        /// Whether the name, escapes undone, is `text`.
+        public func isNamed(_ text: String) -> Bool {
+            guard let plain = name.plainRange else { return name.string == text }
+            return name.document.bytes[plain].elementsEqual(text.utf8)
+        }
+    }
+
+    /// The elements of an array.
+    public struct Elements: Sequence, IteratorProtocol, Sendable {
+        let document: JSONDocument
+        var cursor: Int
+        let end: Int
+
+        /// The element after the last one given.
+        public mutating func next() -> JSONValue? {
+            guard cursor < end else { return nil }
+            defer { cursor = Int(document.nodes[cursor].next) }
+            return JSONValue(document: document, index: cursor)
+        }
+
+        /// How many there are. O(n).
+        public var count: Int { reduce(0) { n, _ in n + 1 } }
+        /// Whether there is none.
+        public var isEmpty: Bool { cursor >= end }
+    }
+
+    /// The members of an object.
+    public struct Members: Sequence, IteratorProtocol, Sendable {
+        let document: JSONDocument
+        var cursor: Int
+        let end: Int
+
+        /// The member after the last one given.
+        public mutating func next() -> Member? {
+            guard cursor + 1 < end else { return nil }
+            defer { cursor = Int(document.nodes[cursor + 1].next) }
+            return Member(
+                name: JSONValue(document: document, index: cursor),
+                value: JSONValue(document: document, index: cursor + 1))
+        }
+
+        /// How many there are. O(n).
+        public var count: Int { reduce(0) { n, _ in n + 1 } }
+        /// Whether there is none.
+        public var isEmpty: Bool { cursor >= end }
+    }
+}
+
+// MARK: Pointers
+
+extension JSONDocument {
+    /// The value with the number `id`, which came from ``JSONValue/id`` of this document.
+    public func value(at id: Int) -> JSONValue { JSONValue(document: self, index: id) }
+
+    /// The JSON pointer (RFC 6901) of the innermost value that holds the byte at `offset`.
+    ///
+    /// A byte of a member's name belongs to the member. Empty at the root. O(values on the way).
+    public func pointer(at offset: Int) -> String {
+        var pointer = ""
+        guard var value = root else { return pointer }
+        descent: while true {
+            switch value.kind {
+            case .object:
+                for member in value.members
+                where member.name.range.lowerBound <= offset
+                    && offset < member.value.range.upperBound
+                {
+                    pointer += "/" + Self.escapedForPointer(member.name.string ?? "")
+                    value = member.value
+                    continue descent
+                }
+            case .array:
+                for (number, element) in value.elements.enumerated()
+                where element.range.contains(offset) {
+                    pointer += "/\(number)"
+                    value = element
+                    continue descent
+                }
+            default: break
+            }
+            return pointer
+        }
+    }
+
+    private static func escapedForPointer(_ name: String) -> String {
+        var escaped = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": escaped += "~0"
+            case "/": escaped += "~1"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+extension JSONValue {
+    /// The JSON pointer (RFC 6901) of this value.
+    public var pointer: String { document.pointer(at: range.lowerBound) }
+}
+
+/// The escapes of RFC 8259, section 7.
+enum JSONEscapes {
+    /// The text that `bytes`, the inside of a string, stands for. Faulty escapes stay as written.
+    static func undo(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\"), let kind = rest.first else {
+                text.append(byte)
+                continue
+            }
+            rest.removeFirst()
+            switch kind {
+            case UInt8(ascii: "n"): text.append(0x0A)
+            case UInt8(ascii: "t"): text.append(0x09)
+            case UInt8(ascii: "r"): text.append(0x0D)
+            case UInt8(ascii: "b"): text.append(0x08)
+            case UInt8(ascii: "f"): text.append(0x0C)
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(kind)
+            case UInt8(ascii: "u"): text += unicode(&rest)
+            default: text += [byte, kind]
+            }
+        }
+        return text
+    }
+
+    private static func unicode(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
+        guard let first = hex4(rest) else { return Array("\\u".utf8) }
+        rest = rest.dropFirst(4)
+        var code = first
+        if first & 0xFC00 == 0xD800, rest.starts(with: "\\u".utf8),
+            let second = hex4(rest.dropFirst(2)), second & 0xFC00 == 0xDC00
+        {
+            code = 0x10000 + (first & 0x3FF) << 10 + second & 0x3FF
+            rest = rest.dropFirst(6)
+        }
+        return Array(String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8)
+    }
+
+    private static func hex4(_ bytes: ArraySlice<UInt8>) -> UInt32? {
+        guard bytes.count >= 4 else { return nil }
+        var value: UInt32 = 0
+        for byte in bytes.prefix(4) {
+            guard let digit = byte.hexDigit else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+}
