@@ -47,7 +47,7 @@ let package = Package(
         .testTarget(
             name: "SiteAssociationTests",
             dependencies: ["SiteAssociation", "WebText", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],

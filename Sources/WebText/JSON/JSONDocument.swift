@@ -19,7 +19,7 @@ public struct JSONDocument: Sendable {
     /// Everything that the grammar of RFC 8259 forbids, in the order of the text.
     public let syntaxFindings: [Finding]
     /// The values in document order: a container comes before what it contains.
-    let nodes: ContiguousArray<JSONNode>
+    package let nodes: ContiguousArray<JSONNode>
 
     /// Reads `bytes` within `limits`. Never fails: what cannot be read is in ``findings``.
     public init(_ bytes: [UInt8], limits: Limits = Limits()) {
@@ -79,29 +79,30 @@ extension JSONDocument {
 }
 
 /// One value, or the name of a member, on the tape that ``JSONDocument`` keeps.
-struct JSONNode: Sendable {
+package struct JSONNode: Sendable {
     /// The first byte, quotation mark or bracket included.
-    var start: UInt32
+    package var start: UInt32
     /// Behind the last byte.
-    var end: UInt32
+    package var end: UInt32
     /// The index of the node after this one and all that it contains.
-    var next: UInt32
-    var kind: JSONValue.Kind
-    var flags: Flags = []
+    package var next: UInt32
+    package var kind: JSONValue.Kind
+    package var flags: Flags = []
 
     /// How the text of a string stands in the document.
-    struct Flags: OptionSet {
-        var rawValue: UInt8
+    package struct Flags: OptionSet, Sendable {
+        package var rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// There are escapes to undo.
-        static let escapes = Flags(rawValue: 1)
+        package static let escapes = Flags(rawValue: 1)
         /// Three bytes of a curly quotation mark precede the text.
-        static let wideOpening = Flags(rawValue: 2)
+        package static let wideOpening = Flags(rawValue: 2)
         /// Three bytes of a curly quotation mark follow the text.
-        static let wideClosing = Flags(rawValue: 4)
+        package static let wideClosing = Flags(rawValue: 4)
         /// No quotation mark precedes the text.
-        static let noOpening = Flags(rawValue: 8)
+        package static let noOpening = Flags(rawValue: 8)
         /// No quotation mark follows the text.
-        static let noClosing = Flags(rawValue: 16)
+        package static let noClosing = Flags(rawValue: 16)
     }
 }
 

@@ -1,0 +1,226 @@
+internal import WebText
+
+/// Compiles patterns into ``PatternCode``.
+///
+/// The preparation of path patterns (doubled slashes, the trailing slash, the missing leading
+/// slash, `/*` and its parent) is a model fitted to recorded answers of `swcutil`; Apple describes
+/// none of it. ARCHITECTURE.md, "The path model", lists the steps.
+struct PatternCompiler {
+    /// The code of all patterns so far, one after the other.
+    var code: [UInt8] = []
+    /// The lists that `$(name)` may stand for; see ``PatternCode/list``.
+    private(set) var lists: [ValueList] = []
+    /// The code of the values of all lists.
+    private(set) var valueCode: [UInt8] = []
+    private var listNumbers: [ListName: Int] = [:]
+    private let variables: SubstitutionVariables
+
+    /// The compiled values of a variable under one case setting.
+    struct ValueList {
+        var values: [CompiledPattern] = []
+    }
+
+    private struct ListName: Hashable {
+        var name: String
+        var folded: Bool
+    }
+
+    init(variables: SubstitutionVariables = SubstitutionVariables()) {
+        self.variables = variables
+    }
+
+    /// Appends `pattern` to ``code``.
+    ///
+    /// - Parameters:
+    ///   - isPath: whether the rules for paths apply (slashes).
+    ///   - folded: whether letters are compared without case; the text must be folded too.
+    mutating func compile(
+        _ pattern: UnsafeBufferPointer<UInt8>, isPath: Bool, folded: Bool
+    ) -> CompiledPattern {
+        let start = code.count
+        var compiled = CompiledPattern()
+        compiled.start = UInt32(truncatingIfNeeded: start)
+        var operators = 0
+        var stars = 0
+        var isWide = false
+        var hasHighBytes = false
+        var lastOperator = start
+        var firstOperator = -1
+        // "The first character" of the path model is the first one written, `$(` included.
+        if isPath, let first = pattern.first, first != 0x2F, first != 0x2A { code.append(0x2F) }
+        var at = 0
+        while at < pattern.count {
+            let byte = pattern[at]
+            at += 1
+            var emitted = byte
+            switch byte {
+            case UInt8(ascii: "*"):
+                if stars > 0, code.last == PatternCode.star { continue }
+                emitted = PatternCode.star
+                stars += 1
+            case UInt8(ascii: "?"): emitted = PatternCode.any
+            case UInt8(ascii: "/"):
+                if isPath, code.count > start, code.last == byte, operators == 0
+                    || lastOperator < code.count - 1
+                {
+                    continue
+                }
+            case UInt8(ascii: "$"):
+                guard at < pattern.count, pattern[at] == UInt8(ascii: "(") else { break }
+                guard let close = pattern[at...].firstIndex(of: UInt8(ascii: ")")),
+                    let reference = reference(
+                        String(decoding: pattern[at + 1..<close], as: UTF8.self), folded: folded)
+                else {
+                    code.removeSubrange(start...)
+                    return compiled
+                }
+                at = close + 1
+                switch reference {
+                case .single(let code): emitted = code
+                case .wide(let code):
+                    emitted = code
+                    isWide = true
+                case .list(let number):
+                    isWide = true
+                    if firstOperator < 0 { firstOperator = code.count }
+                    operators += 1
+                    code += [
+                        PatternCode.list, UInt8(number >> 7), UInt8(number & 0x7F),
+                    ]
+                    lastOperator = code.count - 1
+                    continue
+                }
+            case 0x80...: hasHighBytes = true
+            default: if folded { emitted = byte.asciiLowercased }
+            }
+            if emitted >= PatternCode.firstOperator {
+                // Bytes of the pattern itself are UTF-8, so below the operators.
+                if firstOperator < 0 { firstOperator = code.count }
+                lastOperator = code.count
+                operators += 1
+            }
+            code.append(emitted)
+        }
+        if isPath, code.count > start, code.last == UInt8(ascii: "/"), lastOperator < code.count - 1
+            || operators == 0
+        {
+            code.removeLast()
+        }
+        if folded, hasHighBytes { foldHighBytes(from: start) }
+        if folded, hasHighBytes {
+            // Folding may change lengths, so count the operators' places anew.
+            (firstOperator, lastOperator) = operatorPlaces(from: start)
+        }
+        let end = code.count
+        let length = end - start
+        compiled.length = UInt32(truncatingIfNeeded: length)
+        compiled.literalPrefix = UInt32(
+            truncatingIfNeeded: operators == 0 ? length : firstOperator - start)
+        compiled.literalSuffix = UInt32(
+            truncatingIfNeeded: operators == 0 ? length : end - lastOperator - 1)
+        compiled.matchesParent =
+            isPath && length >= 2 && lastOperator == end - 1 && code[end - 1] == PatternCode.star
+            && code[end - 2] == UInt8(ascii: "/")
+            && (operators == 1 || !isTailOfList(end - 2, from: start))
+        compiled.shape =
+            if isWide { .variables } else if operators == 0 { .literal } else if operators > 1
+                || stars == 0
+            {
+                .glob
+            } else if length == 1 { .everything } else if firstOperator == end - 1 {
+                .prefix
+            } else if firstOperator == start { .suffix } else { .affixes }
+        return compiled
+    }
+
+    /// Compiles the UTF-8 form of `pattern`.
+    mutating func compile(_ pattern: String, isPath: Bool, folded: Bool) -> CompiledPattern {
+        Array(pattern.utf8).withUnsafeBufferPointer {
+            compile($0, isPath: isPath, folded: folded)
+        }
+    }
+
+    /// The two bytes behind ``PatternCode/list`` are below 0x80 and can look like a slash.
+    private func isTailOfList(_ index: Int, from start: Int) -> Bool {
+        (index - 1 >= start && code[index - 1] == PatternCode.list)
+            || (index - 2 >= start && code[index - 2] == PatternCode.list)
+    }
+
+    private func operatorPlaces(from start: Int) -> (Int, Int) {
+        var first = -1
+        var last = start
+        var at = start
+        while at < code.count {
+            if code[at] >= PatternCode.firstOperator {
+                if first < 0 { first = at }
+                if code[at] == PatternCode.list { at += 2 }
+                last = at
+            }
+            at += 1
+        }
+        return (first, last)
+    }
+
+    private mutating func foldHighBytes(from start: Int) {
+        var folded: [UInt8] = []
+        var at = start
+        while at < code.count {
+            let byte = code[at]
+            if byte >= PatternCode.firstOperator {
+                let length = byte == PatternCode.list ? 3 : 1
+                folded += code[at..<at + length]
+                at += length
+            } else {
+                var end = at
+                while end < code.count, code[end] < PatternCode.firstOperator { end += 1 }
+                folded += CaseFolding.fold(code[at..<end])
+                at = end
+            }
+        }
+        code.replaceSubrange(start..., with: folded)
+    }
+
+    // MARK: References
+
+    private enum Reference {
+        case single(UInt8)
+        case wide(UInt8)
+        case list(Int)
+    }
+
+    private mutating func reference(_ name: String, folded: Bool) -> Reference? {
+        if let values = variables.values(of: name) {
+            return number(of: name, values: values, folded: folded).map(Reference.list)
+        }
+        if let found = CharacterClass(name: name) {
+            // `$(upper)` takes a lower-case letter too when case does not matter.
+            let isCased = found == .upper || found == .lower
+            return .single((folded && isCased ? CharacterClass.alpha : found).code)
+        }
+        switch name {
+        case "region": return .wide(PatternCode.region)
+        case "lang": return .wide(PatternCode.language)
+        default: return nil
+        }
+    }
+
+    /// The number of the compiled list, or nil when there are more lists than the code can name.
+    private mutating func number(of name: String, values: [String], folded: Bool) -> Int? {
+        let key = ListName(name: name, folded: folded)
+        if let known = listNumbers[key] { return known }
+        guard lists.count < 1 << 14 else { return nil }
+        // Values are compiled aside, since the pattern that uses them is being written to `code`.
+        var aside = PatternCompiler()
+        var list = ValueList()
+        for value in values where !SubstitutionVariables.hasReference(value) {
+            var compiled = aside.compile(value, isPath: false, folded: folded)
+            compiled.start += UInt32(truncatingIfNeeded: valueCode.count)
+            list.values.append(compiled)
+        }
+        valueCode += aside.code
+        let number = lists.count
+        lists.append(list)
+        listNumbers[key] = number
+        return number
+    }
+}
