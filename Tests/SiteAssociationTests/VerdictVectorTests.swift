@@ -25,3 +25,20 @@ struct VerdictVectorTests {
         #expect(verdict.decision.rawValue == vector.expected)
     }
 }
+
+@Suite("What is open")
+struct UndeterminedTests {
+    @Test("a verdict is called undetermined where it is", arguments: VerdictVector.all)
+    func openQuestionsAreNamed(_ vector: VerdictVector) throws {
+        let file = AssociationFile(vector.file)
+        guard file.problem == nil else { return }
+        let url = try WebURL(vector.url, allowing: .asWritten)
+        let app = vector.app ?? file.appIDs.first ?? ""
+        let explanation = Explainer(AssociationMatcher(file))
+            .explain(url, app: app, domain: vector.domain)
+        #expect(explanation.verdict.decision.rawValue == vector.expected)
+        #expect(
+            explanation.undetermined.isEmpty == !vector.isUndetermined,
+            "\(explanation.undetermined)")
+    }
+}

@@ -140,6 +140,15 @@ struct PatternCompiler {
         }
     }
 
+    /// Whether `pattern` cannot be compiled: it names an undefined variable or leaves `$(` open.
+    static func neverMatches(_ pattern: [UInt8], _ variables: SubstitutionVariables) -> Bool {
+        var compiler = PatternCompiler(variables: variables)
+        let compiled = pattern.withUnsafeBufferPointer {
+            compiler.compile($0, isPath: false, folded: false)
+        }
+        return compiled.shape == .never
+    }
+
     /// The two bytes behind ``PatternCode/list`` are below 0x80 and can look like a slash.
     private func isTailOfList(_ index: Int, from start: Int) -> Bool {
         (index - 1 >= start && code[index - 1] == PatternCode.list)
