@@ -17,9 +17,11 @@ struct RuleEvaluator {
     struct Step {
         let entry: JSONValue
         let component: JSONValue?
-        let isExclusion: Bool
+        let flags: RuleFlags
         /// The first part that did not match, or nil when all did.
         let failure: PartFailure?
+
+        var isExclusion: Bool { flags.exclude }
     }
 
     init(_ file: AssociationFile, _ url: WebURL, app: String, reading: Reading = []) {
@@ -180,7 +182,7 @@ struct RuleEvaluator {
             return nil
         }
         if reading.contains(.missingListMatchesNothing) { return nil }
-        steps.append(Step(entry: entry, component: nil, isExclusion: false, failure: nil))
+        steps.append(Step(entry: entry, component: nil, flags: RuleFlags(), failure: nil))
         return .match
     }
 
@@ -198,7 +200,7 @@ struct RuleEvaluator {
             }
         }
         if let query = query(component, defaults) { comparison.compareQuery(query, member: member) }
-        return finish(comparison, component, entry, isExclusion: flags.exclude)
+        return finish(comparison, component, entry, flags)
     }
 
     private mutating func decidePath(
@@ -233,7 +235,7 @@ struct RuleEvaluator {
                 }
             }
         }
-        return finish(comparison, element, entry, isExclusion: flags.exclude)
+        return finish(comparison, element, entry, flags)
     }
 
     /// What follows NOT in any case, or nil.
@@ -246,17 +248,17 @@ struct RuleEvaluator {
     }
 
     private mutating func finish(
-        _ comparison: PartComparison, _ component: JSONValue, _ entry: JSONValue, isExclusion: Bool
+        _ comparison: PartComparison, _ component: JSONValue, _ entry: JSONValue,
+        _ flags: RuleFlags
     ) -> Verdict.Decision? {
         for found in comparison.doubts { doubt(found) }
         steps.append(
             Step(
-                entry: entry, component: component, isExclusion: isExclusion,
-                failure: comparison.failure))
+                entry: entry, component: component, flags: flags, failure: comparison.failure))
         if comparison.isUndefined { return .noMatch }
         if comparison.failure != nil { return nil }
         for found in comparison.doubtsOfMatch { doubt(found) }
-        return isExclusion ? .excluded : .match
+        return flags.exclude ? .excluded : .match
     }
 
     // MARK: Keys

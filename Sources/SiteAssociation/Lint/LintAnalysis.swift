@@ -1,0 +1,6 @@
+internal import WebText
+
+extension AssociationLint {
+    /// Remarks on what the rules mean together.
+    mutating func lintAnalysis() {}
+}
