@@ -11,7 +11,8 @@ public final class TemporaryFolder: Sendable {
 
     /// Makes an empty folder below the system's place for temporary files.
     public init() throws {
-        path = FileManager.default.temporaryDirectory
+        path =
+            FileManager.default.temporaryDirectory
             .appending(path: "landfall-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true)
@@ -34,7 +35,8 @@ public final class TemporaryFolder: Sendable {
 
     /// The text of `name`, or nil when it cannot be read.
     public func text(of name: String) -> String? {
-        (try? Data(contentsOf: URL(filePath: self(name)))).map { String(decoding: $0, as: UTF8.self) }
+        guard let data = try? Data(contentsOf: URL(filePath: self(name))) else { return nil }
+        return String(decoding: data, as: UTF8.self)
     }
 
     /// The names of everything directly inside, sorted.
