@@ -6,7 +6,7 @@ public import Testing
     internal import Foundation
 #endif
 
-/// Expects `text` to be, byte for byte, what is kept in `Snapshots/<name>` beside the test.
+/// Expects `text` to be, byte for byte, what is kept in `Tests/<Suite>/Snapshots/<name>`.
 ///
 /// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead, for a reader to look
 /// at in the diff. A missing file is a failure, so that no snapshot is left out of a commit.
@@ -14,7 +14,7 @@ public func expectSnapshot(
     _ text: String, named name: String, file: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Snapshots")
+    let folder = suite(of: URL(filePath: file)).appending(path: "Snapshots")
     let kept = folder.appending(path: name)
     let record = "run with RECORD_SNAPSHOTS=1 to write it"
     do {
@@ -34,6 +34,17 @@ public func expectSnapshot(
     } catch {
         Issue.record(error, sourceLocation: sourceLocation)
     }
+}
+
+/// The folder directly below `Tests` that `file` is in.
+private func suite(of file: URL) -> URL {
+    var folder = file.deletingLastPathComponent()
+    while folder.pathComponents.count > 2 {
+        let parent = folder.deletingLastPathComponent()
+        if parent.lastPathComponent == "Tests" { return folder }
+        folder = parent
+    }
+    return file.deletingLastPathComponent()
 }
 
 /// The number of the first line that differs, with both forms of it.
