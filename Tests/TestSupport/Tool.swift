@@ -11,32 +11,24 @@ public struct ToolResult: Sendable {
     public let status: Int32
 }
 
-/// Runs a program that is installed somewhere on `PATH`, without input.
-///
-/// - Throws: A cancellation of the running test, with the reason, when it is not installed.
-public func requireTool(
-    _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
-) throws -> ToolResult {
-    guard let program = installedTool(words[0]) else {
-        try Test.cancel("\(words[0]) is not installed", sourceLocation: sourceLocation)
+extension Trait where Self == ConditionTrait {
+    /// Skips the test, with the reason, where one of these programs is not installed.
+    public static func needs(_ programs: String...) -> Self {
+        let missing = programs.filter { installedTool($0) == nil }
+        return .enabled(if: missing.isEmpty, "not installed: \(missing.joined(separator: ", "))")
     }
-    return try run(program, Array(words.dropFirst()))
 }
 
-/// The path of a program that is installed, or nil.
-public func installedTool(_ name: String) -> String? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").map { "\($0)/\(name)" }
-        .first(where: FileManager.default.isExecutableFile)
-}
-
-private func run(_ program: String, _ arguments: [String]) throws -> ToolResult {
+/// Runs a program that is installed somewhere on `PATH`, without input, and waits for its end.
+///
+/// - Throws: When it cannot be started; a test of a program that may be missing has the trait `.needs`.
+public func runTool(_ words: [String]) throws -> ToolResult {
     let folder = try TemporaryFolder()
     let output = try FileHandle(forWritingTo: URL(filePath: folder.write(to: "out")))
     let errors = try FileHandle(forWritingTo: URL(filePath: folder.write(to: "err")))
     let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
+    process.executableURL = URL(filePath: installedTool(words[0]) ?? words[0])
+    process.arguments = Array(words.dropFirst())
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
@@ -45,4 +37,11 @@ private func run(_ program: String, _ arguments: [String]) throws -> ToolResult 
     return ToolResult(
         output: folder.text(of: "out") ?? "", errors: folder.text(of: "err") ?? "",
         status: process.terminationStatus)
+}
+
+/// The path of a program that is installed, or nil.
+public func installedTool(_ name: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").map { "\($0)/\(name)" }
+        .first(where: FileManager.default.isExecutableFile)
 }

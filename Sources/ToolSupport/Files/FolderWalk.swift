@@ -30,6 +30,11 @@ package struct FolderWalk: Sequence, Sendable {
         self.limits = limits
     }
 
+    /// Whether `path` leads to a folder, so that it is to be walked and not read.
+    package static func isFolder(_ path: String) -> Bool {
+        (try? System.status(path))?.kind == .folder
+    }
+
     /// How far a walk goes at most.
     package struct Limits: Hashable, Sendable {
         /// The levels of folders below the root.

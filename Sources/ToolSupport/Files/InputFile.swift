@@ -49,6 +49,7 @@ package struct InputFile: Hashable, Sendable {
     private static func content(
         of file: borrowing Descriptor, named path: String, limit: Int
     ) throws(FileError) -> [UInt8] {
+        let limit = min(limit, .max - 1)
         var bytes: [UInt8] = []
         do throws(System.Failure) {
             let status = try file.status()

@@ -74,6 +74,15 @@ internal import ToolSupport
         #expect(Array(FolderWalk(path)) == [.problem(FileError(.list, path, .isNotFolder))])
     }
 
+    @Test func aFolderIsToldFromAFile() throws {
+        let path = try folder.write("", to: "file")
+        symlink(".", folder("link"))
+        #expect(FolderWalk.isFolder(folder.path))
+        #expect(FolderWalk.isFolder(folder("link")))
+        #expect(!FolderWalk.isFolder(path))
+        #expect(!FolderWalk.isFolder(folder("none")))
+    }
+
     @Test func depthIsBounded() throws {
         try folder.write("", to: "a/b/c/file")
         try folder.write("", to: "a/z")

@@ -9,29 +9,58 @@ internal import ToolSupport
         expectSnapshot(page, named: "landfall.1")
     }
 
-    @Test(arguments: [
-        ["groff", "-man", "-ww", "-Tutf8", "-z"], ["mandoc", "-Tlint", "-Wwarning"],
-        ["man", "--warnings", "--local-file"],
-    ])
-    func thePageRendersWithoutAWarning(tool: [String]) throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write(page, to: "landfall.1")
-        let result = try requireTool(tool + [path])
-        #expect(result.errors == "")
-        #expect(result.status == 0)
-        if tool[0] == "mandoc" { #expect(result.output == "") }
+    @Test(.needs("groff"))
+    func groffHasNoWarning() throws {
+        try expectSilence(["groff", "-man", "-ww", "-Tutf8", "-z"])
     }
 
-    @Test(arguments: ["groff -man -Tascii -P-c", "mandoc -Tascii"])
-    func examplesComeOutAsTheyAreTyped(tool: String) throws {
+    @Test(.needs("mandoc"))
+    func mandocHasNoWarning() throws {
+        try expectSilence(["mandoc", "-Tlint", "-Wwarning"])
+    }
+
+    @Test(.needs("man", "groff"))
+    func manHasNoWarning() throws {
+        let result = try rendered(["man", "--warnings", "--local-file"])
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+    }
+
+    @Test(.needs("groff"))
+    func groffShowsExamplesAsTheyAreTyped() throws {
+        try expectTypedText(["groff", "-man", "-Tascii", "-P-c"])
+    }
+
+    @Test(.needs("mandoc"))
+    func mandocShowsExamplesAsTheyAreTyped() throws {
+        try expectTypedText(["mandoc", "-Tascii"])
+    }
+
+    private func rendered(_ tool: [String]) throws -> ToolResult {
         let folder = try TemporaryFolder()
-        let path = try folder.write(page, to: "landfall.1")
-        let words = tool.split(separator: " ").map(String.init)
+        return try runTool(tool + [folder.write(page, to: "landfall.1")])
+    }
+
+    private func expectSilence(
+        _ tool: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let result = try rendered(tool)
+        #expect(result.output + result.errors == "", sourceLocation: sourceLocation)
+        #expect(result.status == 0, sourceLocation: sourceLocation)
+    }
+
+    private func expectTypedText(
+        _ tool: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
         // Bold and italics are a letter, a backspace and a letter again.
-        let plain = try requireTool(words + [path]).output
+        let plain = try rendered(tool).output
             .replacing(try Regex(".\u{8}"), with: "").replacing(try Regex("\\s+"), with: " ")
-        #expect(plain.contains("landfall verify -d example.com -j - -u '/a?b=*'"))
-        #expect(plain.contains(".well-known isn't looked at; only FILE is."))
-        #expect(plain.contains("Apple's \"swcutil verify\""))
+        for text in [
+            "landfall verify -d example.com -j - -u '/a?b=*'",
+            ".well-known isn't looked at; only FILE is.",
+            "Apple's \"swcutil verify\"",
+        ] {
+            #expect(plain.contains(text), sourceLocation: sourceLocation)
+        }
     }
 }
