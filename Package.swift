@@ -31,7 +31,9 @@ let package = Package(
             swiftSettings: strict),
 
         // MARK: Programs
-        .target(name: "ToolSupport", dependencies: ["WebText"], swiftSettings: strict),
+        .target(
+            name: "ToolSupport", dependencies: ["WebText"],
+            swiftSettings: strict + [.strictMemorySafety()]),
         .executableTarget(
             name: "landfall",
             dependencies: ["WebText", "SiteAssociation", "LinkDoctor", "ToolSupport"],
@@ -54,7 +56,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LandfallTests", dependencies: ["landfall", "WebText", "TestSupport"],
             swiftSettings: strict),
