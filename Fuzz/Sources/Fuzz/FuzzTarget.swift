@@ -1,0 +1,16 @@
+/// The parsers of outside bytes that can be fuzzed.
+///
+/// To add one: a case here, a file with its function beside this one, `Seeds/<name>/` with a few
+/// inputs, and, when the format has words of its own, `Dictionaries/<name>.dict`.
+enum FuzzTarget: String, CaseIterable {
+    case json
+    case url
+
+    /// Feeds `bytes` to the parser and checks what must hold for any input.
+    func check(_ bytes: UnsafeRawBufferPointer) {
+        switch self {
+        case .json: fuzzJSON(bytes)
+        case .url: fuzzURL(bytes)
+        }
+    }
+}
