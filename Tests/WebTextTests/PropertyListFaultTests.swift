@@ -139,4 +139,10 @@ struct PropertyListFaultTests {
         #expect(document.faults.first?.advice == "Write <dict>.")
         #expect(document.root?.elements.count == 1)
     }
+
+    @Test func textInABooleanIsNotItsText() {
+        let document = PropertyList.Document(Array("<true>no</true>".utf8))
+        #expect(document.root?.bool == true)
+        #expect(document.root?.verbatimRange == nil)
+    }
 }

@@ -15,6 +15,7 @@ struct PropertyListLimitTests {
         let sound =
             String(repeating: "<array>", count: 128) + String(repeating: "</array>", count: 128)
         #expect(read(sound).faults == [])
+        #expect(read(deep).root?.range == 0..<deep.utf8.count)
         let unknown = String(repeating: "<x>", count: 200)
         #expect(read(unknown).faults.last?.kind == .tooDeep)
     }

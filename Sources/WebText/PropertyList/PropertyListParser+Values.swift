@@ -39,6 +39,7 @@ extension PropertyList.Parser {
                     advice: "Write <true/> or <false/>.")
             }
             node.text = tag.name
+            node.isVerbatim = false
         } else if !PropertyList.isValid(leaf.text, for: kind) {
             report(
                 .invalidValue, at: leaf.content.isEmpty ? node.range : leaf.content,

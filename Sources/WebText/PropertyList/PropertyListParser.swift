@@ -51,7 +51,7 @@ extension PropertyList {
                 case .skipped: break
                 }
             }
-            if !isStopped { finish() }
+            if isStopped { abandon() } else { finish() }
         }
 
         mutating func report(
@@ -178,6 +178,13 @@ extension PropertyList.Parser {
             .missingClosingTag, at: frame.tag.range,
             "<\(name)> is not closed: expected </\(name)>, found \(what)",
             advice: "Write </\(name)> before it.")
+    }
+
+    /// Leaves the open elements as long as what was read of them.
+    private mutating func abandon() {
+        for index in stack.compactMap(\.node) {
+            nodes[index].range = nodes[index].range.lowerBound..<scanner.offset
+        }
     }
 
     private mutating func finish() {

@@ -17,13 +17,15 @@ extension PropertyList {
         /// The text between the tags, if it stands in the file exactly as in ``text``.
         ///
         /// Nil when a reference, a CDATA section, a comment or a line end was translated: then no
-        /// offset within the text can be turned into one within the file. Nil for containers.
+        /// offset within the text can be turned into one within the file. Nil for containers and
+        /// booleans.
         public var verbatimRange: Range<Int>? { node.isVerbatim ? node.content : nil }
 
         /// The text of a `<string>`; nil for everything else.
         public var string: String? { kind == .string ? node.text : nil }
 
-        /// The text of any value but a dictionary or an array, untrimmed, references resolved.
+        /// The text of any value but a dictionary or an array, untrimmed, references resolved; for
+        /// a boolean the name of its element.
         public var text: String? {
             kind == .dictionary || kind == .array ? nil : node.text
         }
