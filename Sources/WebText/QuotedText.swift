@@ -1,25 +1,28 @@
 extension String {
-    /// The text in quotation marks for a message, so that nothing in it can mislead.
+    /// The text in quotation marks for a message; see ``escapedForMessage``.
+    package var quotedForMessage: String { "\"\(escapedForMessage)\"" }
+
+    /// The text for a message, so that nothing in it can mislead.
     ///
     /// Control characters, invisible characters and those that turn the writing direction come
     /// out as `\u{…}`, and a long text is cut after 80 scalars.
-    package var quotedForMessage: String {
-        var quoted = "\""
+    package var escapedForMessage: String {
+        var escaped = ""
         for (count, scalar) in unicodeScalars.enumerated() {
             if count == 80 {
-                quoted += "…"
+                escaped += "…"
                 break
             }
             switch scalar {
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
+            case "\n": escaped += "\\n"
+            case "\r": escaped += "\\r"
+            case "\t": escaped += "\\t"
             case _ where scalar.isUnseen:
-                quoted += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-            default: quoted.unicodeScalars.append(scalar)
+                escaped += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
-        return quoted + "\""
+        return escaped
     }
 }
 

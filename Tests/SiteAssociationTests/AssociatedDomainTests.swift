@@ -202,4 +202,16 @@ struct AssociatedDomainTests {
         #expect(AssociatedDomain("applinks:").fileHost == nil)
         #expect(AssociatedDomain("applinks:a.example.org?mode=x").isUsable)
     }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["$(", "$(A)", "${$(A)", "*.", "a.", " a", ":", "/", "@", "?mode=", "applinks:"])
+    func repeatedPiecesCostNoMoreThanTheirLength(piece: String) {
+        let pieces = String(repeating: piece, count: 20_000)
+        for text in ["applinks:" + pieces, "$(" + pieces + ")", pieces] {
+            let entry = AssociatedDomain(text)
+            #expect(!entry.faults.isEmpty)
+            #expect(entry.faults.allSatisfy { $0.range.upperBound <= text.utf8.count })
+        }
+    }
 }

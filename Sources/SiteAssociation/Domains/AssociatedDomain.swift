@@ -68,7 +68,9 @@ public struct AssociatedDomain: Hashable, Sendable {
         mode = nil
         hasBuildSettings = true
         queryRange = nil
-        let names = settings.map { String(decoding: bytes[$0], as: UTF8.self) }
+        let names = settings.prefix(3).map {
+            String(decoding: bytes[$0], as: UTF8.self).escapedForMessage
+        }
         faults = [
             Fault(
                 EntitlementRules.buildSetting, at: settings[0],

@@ -20,7 +20,9 @@ enum BuildSettings {
             if let last = open.last, bytes[offset] == last.close {
                 open.removeLast()
                 if offset > last.start + 2 {
-                    found.removeAll { $0.lowerBound > last.start }
+                    while let inner = found.last, inner.lowerBound > last.start {
+                        found.removeLast()
+                    }
                     found.append(last.start..<(offset + 1))
                 }
             }

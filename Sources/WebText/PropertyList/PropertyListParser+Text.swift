@@ -74,14 +74,14 @@ extension PropertyList.Parser {
         let range = closing.range
         if closing.name == tag.name { return (range.lowerBound, range.upperBound) }
         if stack.contains(where: { $0.tag.name == closing.name }) {
-            reportUnclosed(tag, found: "</\(closing.name.bareForMessage)>")
+            reportUnclosed(tag, found: "</\(closing.name.escapedForMessage)>")
             scanner.move(to: range.lowerBound)
             return (range.lowerBound, range.lowerBound)
         }
-        let wanted = "</\(tag.name.bareForMessage)>"
+        let wanted = "</\(tag.name.escapedForMessage)>"
         report(
             .mismatchedTag, at: range,
-            "expected \(wanted), found </\(closing.name.bareForMessage)>",
+            "expected \(wanted), found </\(closing.name.escapedForMessage)>",
             advice: "Write \(wanted).")
         return (range.lowerBound, range.upperBound)
     }
@@ -98,7 +98,7 @@ extension PropertyList.Parser {
         }
         report(
             .unescapedLessThan, at: opening.range,
-            "<\(tag.name)> holds text, but the tag <\(name.bareForMessage)> was found",
+            "<\(tag.name)> holds text, but the tag <\(name.escapedForMessage)> was found",
             advice: "If < is meant, write &lt;.")
         return nil
     }
@@ -185,7 +185,7 @@ extension PropertyList.Parser {
                 return
             }
         }
-        let place = stack.last.map { "in <\($0.tag.name.bareForMessage)>" } ?? "outside the list"
+        let place = stack.last.map { "in <\($0.tag.name.escapedForMessage)>" } ?? "outside the list"
         let text = String(decoding: run[first...last], as: UTF8.self)
         report(
             .strayText, at: first..<(last + 1),
@@ -211,9 +211,4 @@ extension PropertyList.Parser {
             .unescapedLessThan, at: offset..<(offset + 1), "< begins no tag",
             advice: "If < is meant, write &lt;.")
     }
-}
-
-extension String {
-    /// A name for a message, where it stands between angle brackets already.
-    var bareForMessage: String { String(quotedForMessage.dropFirst().dropLast()) }
 }
