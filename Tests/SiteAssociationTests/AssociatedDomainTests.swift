@@ -176,6 +176,14 @@ struct AssociatedDomainTests {
             "applinks:https://Shop.example.org",
             "\"applinks:https://Shop.example.org\" has a scheme; write applinks:shop.example.org"
         ),
+        (
+            "applinks:https://a.example.org./",
+            "\"applinks:https://a.example.org./\" has a scheme; write applinks:a.example.org"
+        ),
+        (
+            "applinks:a.example.org.",
+            "\"a.example.org.\" ends with a dot; write applinks:a.example.org"
+        ),
         ("applnks:a.example.org", "there is no service \"applnks\"; applinks: may be meant"),
         (
             "applinks:a.example.org\u{7}",

@@ -145,4 +145,10 @@ struct PropertyListFaultTests {
         #expect(document.root?.bool == true)
         #expect(document.root?.verbatimRange == nil)
     }
+
+    @Test func namesOfTagsAreShownEscaped() {
+        let document = PropertyList.Document(Array("<array><a\u{202E}b <c\u{202E}></array>".utf8))
+        #expect(document.faults.count == 4)
+        #expect(!document.faults.contains { $0.message.unicodeScalars.contains("\u{202E}") })
+    }
 }

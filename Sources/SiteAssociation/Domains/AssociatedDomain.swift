@@ -14,7 +14,7 @@ public struct AssociatedDomain: Hashable, Sendable {
     public let text: String
     /// What the domain is associated for; nil if no known service is named.
     public let service: Service?
-    /// The host in lower case, without `*.`; empty if there is none.
+    /// The host in lower case, without `*.` and a final dot; empty if there is none.
     public let host: String
     /// Whether the entry stands for the subdomains of ``host``.
     public let isWildcard: Bool

@@ -19,6 +19,7 @@ extension EntryReader {
             name = (range.lowerBound + 2)..<range.upperBound
         }
         host = string(name).lowercased()
+        while host.utf8.last == UInt8(ascii: ".") { host.unicodeScalars.removeLast() }
         if isWildcard, service == .appclips {
             fault(
                 EntitlementRules.appclipsWildcard, range.lowerBound..<name.lowerBound,
@@ -111,14 +112,14 @@ extension EntryReader {
         if labels.count > 1, labels.last?.isEmpty == true {
             fault(
                 EntitlementRules.trailingDot, (name.upperBound - 1)..<name.upperBound,
-                "\(host.quotedForMessage) ends with a dot; write it without")
+                "\(string(name).quotedForMessage) ends with a dot; write \(suggestion)")
             labels.removeLast()
         }
         if let empty = labels.first(where: \.isEmpty) {
             let at = min(empty.startIndex, name.upperBound - 1)
             fault(
                 EntitlementRules.emptyLabel, at..<(at + 1),
-                "\(host.quotedForMessage) has a dot with nothing before it",
+                "\(string(name).quotedForMessage) has a dot with nothing before it",
                 advice: "Remove the dot, or write what is missing.")
         }
         let last = labels.last.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
