@@ -83,7 +83,7 @@ struct PropertyListFaultTests {
         ("⟪1:<integer/>⟫", ["1 plist-invalid-value: \"\" is not an integer"]),
         ("<real>⟪1:x⟫</real>", ["1 plist-invalid-value: \"x\" is not a number"]),
         ("<date>⟪1:today⟫</date>", ["1 plist-invalid-value: \"today\" is not a date"]),
-        ("<data>⟪1:A⟫</data>", ["1 plist-invalid-value: \"A\" is not data"]),
+        ("<data>⟪1:A⟫</data>", ["1 plist-invalid-data: \"A\" is not data"]),
         ("<true>⟪1:yes⟫</true>", ["1 plist-invalid-value: <true> holds the text \"yes\""]),
     ])
     func structureThatMeansNothing(marked: String, expected: [String]) {

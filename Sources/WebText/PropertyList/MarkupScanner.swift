@@ -111,7 +111,8 @@ struct MarkupScanner {
         }
         report(
             .init(
-                .unfinishedMarkup, at: start..<offset, "the tag <\(name.escapedForMessage) has no >",
+                .unfinishedMarkup, at: start..<offset,
+                "the tag <\(name.escapedForMessage) has no >",
                 advice: "Write > at its end."))
         return false
     }

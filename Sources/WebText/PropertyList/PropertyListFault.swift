@@ -85,8 +85,10 @@ extension PropertyList.Fault {
         case missingRoot
         /// More than one value in `<plist>`.
         case severalRoots
-        /// `<integer>`, `<real>`, `<date>` or `<data>` with a text that is none.
+        /// `<integer>`, `<real>` or `<date>` with a text that is none, or a boolean with one.
         case invalidValue
+        /// `<data>` with a text that is not Base64.
+        case invalidData
 
         /// Nested deeper than ``PropertyList/Limits/depth``.
         case tooDeep

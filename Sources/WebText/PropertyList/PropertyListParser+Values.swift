@@ -42,7 +42,8 @@ extension PropertyList.Parser {
             node.isVerbatim = false
         } else if !PropertyList.isValid(leaf.text, for: kind) {
             report(
-                .invalidValue, at: leaf.content.isEmpty ? node.range : leaf.content,
+                kind == .data ? .invalidData : .invalidValue,
+                at: leaf.content.isEmpty ? node.range : leaf.content,
                 "\(leaf.text.quotedForMessage) is not \(kind.phrase)", advice: kind.form)
         }
         add(node)

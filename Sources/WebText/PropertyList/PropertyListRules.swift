@@ -403,6 +403,17 @@ extension PropertyList {
                     source: "https://www.apple.com/DTDs/PropertyList-1.0.dtd")
             ),
             (
+                .invalidData,
+                Rule(
+                    "plist-invalid-data", .warning,
+                    title: "Data is not written in Base64",
+                    reason: "Some readers skip what does not belong there and others refuse the "
+                        + "file.",
+                    faulty: "<plist version=\"1.0\"><data>not-data</data></plist>",
+                    sound: "<plist version=\"1.0\"><data>ZGF0YQ==</data></plist>",
+                    source: "RFC 4648, section 3.3")
+            ),
+            (
                 .tooDeep,
                 Rule(
                     "plist-too-deep", .error,
