@@ -47,9 +47,9 @@ extension Rule {
             + " all the same: a path in defaults constrains every component, exclude blocks"
             + " all of them.",
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
-            + #" "components": [{"#": "x"}], "defaults": {"/": "/a/*"}}]}}"#,
+            + ##" "components": [{"#": "x"}], "defaults": {"/": "/a/*"}}]}}"##,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
-            + #" "components": [{"/": "/a/*", "#": "x"}]}]}}"#,
+            + ##" "components": [{"/": "/a/*", "#": "x"}]}]}}"##,
         source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
 
     static let variableType = Rule(

@@ -147,7 +147,7 @@ extension Rule {
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/#/cart"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
-            + #" "components": [{"/": "/", "#": "/cart"}]}]}}"#,
+            + ##" "components": [{"/": "/", "#": "/cart"}]}]}}"##,
         source: "https://developer.apple.com/forums/thread/712348")
 
     static let routerParameter = Rule(

@@ -1,0 +1,121 @@
+internal import WebText
+
+// What follows the service: scheme, user info, port, path and fragment, none of which may be there,
+// and the mode.
+
+extension EntryReader {
+    /// Takes apart what follows the service.
+    mutating func readRest(_ rest: Range<Int>) {
+        var start = rest.lowerBound
+        var schemeEnd: Int?
+        if let slash = first(of: "/", in: rest), bytes[slash...].starts(with: Array("//".utf8)),
+            slash == start || bytes[slash - 1] == UInt8(ascii: ":"),
+            slash == start || bytes[start..<(slash - 1)].allSatisfy(\.isSchemeByte)
+        {
+            schemeEnd = slash + 2
+            start = slash + 2
+        }
+        let end = first(of: "/\\?#", in: start..<bytes.count) ?? bytes.count
+        // The host first: what is said about the other parts suggests it.
+        let hostRange = readAuthority(start..<end)
+        readQuery(from: end)
+        judgeHost(hostRange, isWholeText: rest.lowerBound == 0)
+        if let schemeEnd {
+            fault(
+                EntitlementRules.scheme, rest.lowerBound..<schemeEnd,
+                "\(text.quotedForMessage) has a scheme; write \(suggestion)")
+        }
+        judgePath(from: end)
+    }
+
+    /// Sets aside user info and port; the range of the host.
+    private mutating func readAuthority(_ range: Range<Int>) -> Range<Int> {
+        var host = range
+        if let at = bytes[range].lastIndex(of: UInt8(ascii: "@")) {
+            fault(
+                EntitlementRules.userInfo, range.lowerBound..<(at + 1),
+                "a user name may not stand before the host", advice: "Remove it with its @.")
+            host = (at + 1)..<range.upperBound
+        }
+        if bytes[host].first == UInt8(ascii: "["), let close = first(of: "]", in: host) {
+            judgePort((close + 1)..<host.upperBound)
+            return host.lowerBound..<(close + 1)
+        }
+        let colons = bytes[host].filter { $0 == UInt8(ascii: ":") }.count
+        let isIPv6 =
+            colons > 1 && bytes[host].allSatisfy { $0 == 0x3A || $0.isHexadecimalDigit }
+        guard !isIPv6, let colon = first(of: ":", in: host) else { return host }
+        judgePort(colon..<host.upperBound)
+        return host.lowerBound..<colon
+    }
+
+    private mutating func judgePort(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        fault(
+            EntitlementRules.port, range,
+            "\(string(range).quotedForMessage) follows the host, but ports are not supported: "
+                + "such a link never opens the app",
+            advice: "Remove it, and serve the site on port 443.")
+    }
+
+    /// Judges what stands between the host and the query, and a fragment.
+    private mutating func judgePath(from start: Int) {
+        let hash = first(of: "#", in: start..<bytes.count) ?? bytes.count
+        let end = first(of: "?", in: start..<hash) ?? hash
+        let path = string(start..<end)
+        if path == "/" {
+            fault(
+                EntitlementRules.trailingSlash, start..<end,
+                "\(text.quotedForMessage) ends its host with a slash; write \(suggestion)")
+        } else if !path.isEmpty {
+            fault(
+                EntitlementRules.path, start..<end,
+                "the entry has the path \(path.quotedForMessage); write \(suggestion)",
+                advice: "Paths belong in the association file on the site.")
+        }
+        if hash < bytes.count {
+            fault(
+                EntitlementRules.fragment, hash..<bytes.count,
+                "the entry has the fragment \(string(hash..<bytes.count).quotedForMessage); "
+                    + "write \(suggestion)")
+        }
+    }
+
+    /// Reads `?mode=…`.
+    private mutating func readQuery(from start: Int) {
+        let hash = first(of: "#", in: start..<bytes.count) ?? bytes.count
+        guard let mark = first(of: "?", in: start..<hash) else { return }
+        queryRange = original(mark..<hash)
+        let query = (mark + 1)..<hash
+        let prefix = Array("mode=".utf8)
+        guard bytes[query].starts(with: prefix), first(of: "&", in: query) == nil else {
+            let text = string(mark..<hash)
+            return fault(
+                EntitlementRules.query, mark..<hash,
+                "\(text.quotedForMessage) is not ?mode=…, the only query that an entry may have",
+                advice: "Write ?mode=developer, or nothing.")
+        }
+        let value = (query.lowerBound + prefix.count)..<hash
+        mode = AssociatedDomain.Mode(rawValue: string(value))
+        guard mode == nil else { return }
+        let known = AssociatedDomain.Mode.allCases.map(\.rawValue)
+        let near = NearestName.find(string(value), among: known)
+        fault(
+            EntitlementRules.unknownMode, value.isEmpty ? mark..<hash : value,
+            "there is no mode \(string(value).quotedForMessage), and what iOS does with it is "
+                + "undetermined",
+            advice: near.map { "Write ?mode=\($0)." }
+                ?? "Write one of \(known.joined(separator: ", ")), or no mode.")
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte may stand in a scheme (RFC 3986, section 3.1).
+    fileprivate var isSchemeByte: Bool {
+        isASCIILetter || isASCIIDigit || self == 0x2B || self == 0x2D || self == 0x2E
+    }
+
+    fileprivate var isHexadecimalDigit: Bool {
+        isASCIIDigit || (0x61...0x66).contains(self | 0x20)
+    }
+}

@@ -1,0 +1,29 @@
+import SiteAssociation
+import TestSupport
+import Testing
+import WebText
+
+/// The lint over real files.
+@Suite(.enabled(if: SharedCorpus.isPresent, "the corpus is not there; set LANDFALL_SHARED"))
+struct EntitlementsCorpusTests {
+    /// How often each rule is broken, every case of which was looked at.
+    private let expected = [
+        "entitlement-blank": 1, "entitlement-build-setting": 1, "entitlement-duplicate": 3,
+        "entitlement-empty-array": 3, "entitlement-has-scheme": 2, "entitlement-many-domains": 1,
+        "entitlement-no-service": 8, "entitlement-placeholder": 7, "entitlement-several-modes": 15,
+        "entitlement-trailing-slash": 2,
+    ]
+
+    @Test func onlyRealMistakesAreFound() throws {
+        var counts: [String: Int] = [:]
+        for (name, bytes) in try SharedCorpus.files("entitlements") {
+            let document = PropertyList.Document(bytes)
+            for finding in EntitlementsLint(fileName: name).findings(in: document) {
+                counts[finding.id, default: 0] += 1
+                let range = finding.range ?? 0..<0
+                #expect(!range.isEmpty && range.upperBound <= document.bytes.count, "\(name)")
+            }
+        }
+        #expect(counts == expected)
+    }
+}
