@@ -1,1 +1,3 @@
-print("landfall")
+internal import ToolSupport
+
+Program(Commands.table, run: Commands.run).run(CommandLine.arguments.dropFirst()).exit()

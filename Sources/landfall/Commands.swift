@@ -1,0 +1,73 @@
+internal import ToolSupport
+
+/// The command table: help, completions, the manual and the parsing all come from here.
+enum Commands {
+    static let version = "0.1.0"
+
+    static let table = CommandTable(
+        program: "landfall", version: version, released: "2026-11-30",
+        summary: "Find out why a Universal Link does not open the app",
+        discussion: """
+            Landfall reads the files that make iOS Universal Links and Android App Links work, says
+            what they do with a URL and why, and finds what is wrong with them. It needs neither a
+            Mac nor a network.
+
+            Options may stand anywhere among the arguments; - is standard input. Findings and
+            answers go to standard output, everything else to standard error.
+            """,
+        commands: [
+            VerifyCommand.command, LintCommand.command, DiffCommand.command,
+            GenerateAASACommand.command, GenerateAssetLinksCommand.command,
+            CompletionsCommand.command, ManCommand.command,
+        ],
+        groups: [.init("generate", summary: "Write the files for the site")],
+        references: [
+            "https://developer.apple.com/documentation/xcode/supporting-associated-domains",
+            "https://developer.android.com/training/app-links/configure-assetlinks",
+        ])
+
+    /// Runs the command that was asked for.
+    static func run(_ invocation: Invocation, _ console: Console) throws -> ExitStatus {
+        switch invocation.command {
+        case VerifyCommand.command: try VerifyCommand(invocation, console).run()
+        case LintCommand.command: try LintCommand(invocation, console).run()
+        case DiffCommand.command: try DiffCommand(invocation, console).run()
+        case GenerateAASACommand.command: try GenerateAASACommand(invocation, console).run()
+        case GenerateAssetLinksCommand.command:
+            try GenerateAssetLinksCommand(invocation, console).run()
+        case CompletionsCommand.command: CompletionsCommand.run(invocation, console)
+        case ManCommand.command: ManCommand.run(console)
+        default: preconditionFailure("a command of the table has no code")
+        }
+    }
+}
+
+/// `landfall completions SHELL`
+enum CompletionsCommand {
+    static let command = Command(
+        "completions", summary: "Print a shell's completion script",
+        discussion: "For bash: landfall completions bash > ~/.local/share/bash-completion/"
+            + "completions/landfall",
+        arguments: [
+            Argument("SHELL", allowed: Shell.allCases.map(\.rawValue), help: "Which shell.")
+        ])
+
+    static func run(_ invocation: Invocation, _ console: Console) -> ExitStatus {
+        if let shell = Shell(rawValue: invocation.arguments[0]) {
+            console.write(verbatim: shell.completions(for: Commands.table))
+        }
+        return .success
+    }
+}
+
+/// `landfall man`
+enum ManCommand {
+    static let command = Command(
+        "man", summary: "Print the manual page",
+        discussion: "Read it with: landfall man | man -l -")
+
+    static func run(_ console: Console) -> ExitStatus {
+        console.write(verbatim: ManualPage(Commands.table).text)
+        return .success
+    }
+}
