@@ -35,6 +35,12 @@ struct AssociatedDomainTests {
             ["e entitlement-has-scheme", "e entitlement-trailing-slash"]
         ),
         ("applinks://shop.example.org", ["e entitlement-has-scheme"]),
+        ("applinks:https:/shop.example.org", ["e entitlement-has-scheme"]),
+        ("applinks:http//shop.example.org", ["e entitlement-has-scheme"]),
+        ("applinks:HTTPS:shop.example.org", ["e entitlement-has-scheme"]),
+        ("applinks;shop.example.org", ["e entitlement-no-service"]),
+        ("applinks//shop.example.org", ["e entitlement-no-service"]),
+        ("com.example.app:shop.example.org", ["e entitlement-unknown-service"]),
         ("https://shop.example.org", ["e entitlement-has-scheme", "e entitlement-no-service"]),
         ("applinks:shop.example.org/", ["e entitlement-trailing-slash"]),
         ("applinks:shop.example.org/news/*", ["e entitlement-path"]),
@@ -63,6 +69,10 @@ struct AssociatedDomainTests {
         ("shop.example.org", ["e entitlement-no-service"]),
         (":shop.example.org", ["e entitlement-no-service"]),
         ("shop.example.org:8443", ["e entitlement-port", "e entitlement-no-service"]),
+        (
+            "localhost:3000",
+            ["e entitlement-local-host", "e entitlement-no-service", "e entitlement-port"]
+        ),
         ("*.example.org", ["e entitlement-no-service"]),
         ("", ["e entitlement-no-service"]),
         ("  ", ["e entitlement-no-service"]),
@@ -122,7 +132,7 @@ struct AssociatedDomainTests {
         ("*example.org", ["e entitlement-wildcard-place"]),
         ("*.*.example.org", ["e entitlement-wildcard-place"]),
         ("*.", ["e entitlement-wildcard-place"]),
-        ("*", ["e entitlement-not-qualified", "e entitlement-wildcard-place"]),
+        ("*", ["e entitlement-wildcard-place"]),
         ("my_shop.example.org", ["e entitlement-underscore"]),
         ("-shop.example.org", ["e entitlement-hyphen"]),
         ("shop-.example.org", ["e entitlement-hyphen"]),
@@ -176,6 +186,13 @@ struct AssociatedDomainTests {
             "applinks:https://Shop.example.org",
             "\"applinks:https://Shop.example.org\" has a scheme; write applinks:shop.example.org"
         ),
+        ("a.example.org", "\"a.example.org\" names no service; write applinks:a.example.org"),
+        ("applinks:é.org/", "\"applinks:é.org/\" ends its host with a slash; write applinks:xn--…"),
+        (
+            "webcredentials=a.example.org",
+            "\"webcredentials=a.example.org\" names no service; "
+                + "write webcredentials:a.example.org"
+        ),
         (
             "applinks:https://a.example.org./",
             "\"applinks:https://a.example.org./\" has a scheme; write applinks:a.example.org"
@@ -184,7 +201,7 @@ struct AssociatedDomainTests {
             "applinks:a.example.org.",
             "\"a.example.org.\" ends with a dot; write applinks:a.example.org"
         ),
-        ("applnks:a.example.org", "there is no service \"applnks\"; applinks: may be meant"),
+        ("applnks:a.example.org", "there is no service \"applnks\"; write applinks:"),
         (
             "applinks:a.example.org\u{7}",
             "\"applinks:a.example.org\\u{7}\" has blanks in it; write applinks:a.example.org"

@@ -31,7 +31,8 @@ struct EntitlementsLintTests {
                 "1 entitlement-has-scheme: \"applinks:https://shop.example.org/\" has a scheme; "
                     + "write applinks:shop.example.org",
                 "2 entitlement-trailing-slash", "3 entitlement-port", "4 entitlement-blank",
-                "5 entitlement-no-service: \"shop.example.org\" names no service",
+                "5 entitlement-no-service: \"shop.example.org\" names no service; "
+                    + "write applinks:shop.example.org",
                 "6 entitlement-upper-case", "7 entitlement-unknown-mode",
             ], from: judgeWithoutDuplicates)
     }

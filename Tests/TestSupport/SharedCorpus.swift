@@ -15,12 +15,15 @@ public enum SharedCorpus {
     }()
 
     /// Whether there is a corpus.
-    public static let isPresent = FileManager.default.fileExists(atPath: folder.path())
+    public static let isPresent = FileManager.default.fileExists(
+        atPath: folder.path(percentEncoded: false))
 
     /// The names and contents of all files of one kind, sorted by name.
     public static func files(_ kind: String) throws -> [(name: String, bytes: [UInt8])] {
         let folder = folder.appending(path: kind)
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted().map {
+        return try FileManager.default.contentsOfDirectory(
+            atPath: folder.path(percentEncoded: false)
+        ).sorted().map {
             ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0))))
         }
     }

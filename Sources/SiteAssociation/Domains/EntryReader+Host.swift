@@ -131,7 +131,7 @@ extension EntryReader {
                 "\(host.quotedForMessage) is the device itself, which no server can fetch "
                     + "a file from",
                 advice: "Write a name that is known to everyone.")
-        } else if labels.count == 1 {
+        } else if labels.count == 1, first(of: "*", in: name) == nil {
             fault(
                 EntitlementRules.singleLabel, name,
                 "\(string(name).quotedForMessage) is not a full domain name",

@@ -6,15 +6,8 @@ internal import WebText
 extension EntryReader {
     /// Takes apart what follows the service.
     mutating func readRest(_ rest: Range<Int>) {
-        var start = rest.lowerBound
-        var schemeEnd: Int?
-        if let slash = first(of: "/", in: rest), bytes[slash...].starts(with: Array("//".utf8)),
-            slash == start || bytes[slash - 1] == UInt8(ascii: ":"),
-            slash == start || bytes[start..<(slash - 1)].allSatisfy(\.isSchemeByte)
-        {
-            schemeEnd = slash + 2
-            start = slash + 2
-        }
+        let schemeEnd = schemeEnd(in: rest)
+        let start = schemeEnd ?? rest.lowerBound
         let end = first(of: "/\\?#", in: start..<bytes.count) ?? bytes.count
         // The host first: what is said about the other parts suggests it.
         let hostRange = readAuthority(start..<end)
@@ -26,6 +19,17 @@ extension EntryReader {
                 "\(text.quotedForMessage) has a scheme; write \(suggestion)")
         }
         judgePath(from: end)
+    }
+
+    /// Where a scheme with its slashes ends, also one as `https:/` or `http//`.
+    private func schemeEnd(in rest: Range<Int>) -> Int? {
+        let word = bytes[rest].prefix(while: \.isSchemeByte)
+        let marks = bytes[word.endIndex..<rest.upperBound].prefix(3)
+        if marks.starts(with: "://".utf8) { return word.endIndex + 3 }
+        if word.isEmpty { return marks.starts(with: "//".utf8) ? word.endIndex + 2 : nil }
+        guard ["http", "https"].contains(string(word.indices).lowercased()) else { return nil }
+        let isMeant = marks.first == UInt8(ascii: ":") || marks.starts(with: "//".utf8)
+        return isMeant ? marks.drop { $0 == 0x3A || $0 == 0x2F }.startIndex : nil
     }
 
     /// Sets aside user info and port; the range of the host.

@@ -19,6 +19,8 @@ struct EntryReader {
     var queryRange: Range<Int>?
     var faults: [AssociatedDomain.Fault] = []
     private var blanks: Range<Int>?
+    /// Whether the entry begins with no service, or with one that no colon follows.
+    private var lacksService = false
 
     init(_ text: String) {
         self.text = text
@@ -49,6 +51,7 @@ struct EntryReader {
         }
         let rest = readService()
         readRest(rest)
+        if lacksService { reportService() }
         if let blanks {
             faults.append(
                 .init(
@@ -61,7 +64,8 @@ struct EntryReader {
     var suggestion: String {
         guard !host.isEmpty else { return serviceName + ":example.org" }
         let query = mode.map { "?mode=" + $0.rawValue } ?? ""
-        return "\(serviceName):\(isWildcard ? "*." : "")\(host)\(query)"
+        let name = host.utf8.allSatisfy { $0 < 0x80 } ? host : "xn--…"
+        return "\(serviceName):\(isWildcard ? "*." : "")\(name)\(query)"
     }
 
     /// Adds a fault at a range of ``bytes``.
@@ -101,13 +105,12 @@ extension EntryReader {
         let whole = 0..<bytes.count
         let colon = first(of: ":", in: whole) ?? bytes.count
         let name = string(0..<colon)
-        let isHost = name.utf8.contains { !$0.isServiceByte } || name.isEmpty
         if let known = AssociatedDomain.Service(name), colon < bytes.count {
             service = known
             serviceName = known.name
             return skipRepeated(from: colon + 1)
         }
-        if colon == bytes.count || isHost || startsAddress(at: colon) {
+        if colon == bytes.count || !isService(name, colon: colon) {
             return readEntryWithoutService(name: name, colon: colon)
         }
         let names = AssociatedDomain.Service.all.map(\.name)
@@ -121,7 +124,7 @@ extension EntryReader {
             serviceName = near
             fault(
                 EntitlementRules.unknownService, 0..<colon,
-                "there is no service \(name.quotedForMessage); \(near): may be meant")
+                "there is no service \(name.quotedForMessage); write \(near):")
         } else {
             fault(
                 EntitlementRules.unknownService, 0..<colon,
@@ -142,17 +145,36 @@ extension EntryReader {
                 advice: "Write \(name):example.org with your own host.")
             return bytes.count..<bytes.count
         }
-        faults.append(
-            .init(
-                EntitlementRules.noService, at: original(whole),
-                "\(text.quotedForMessage) names no service", advice: Self.serviceAdvice))
+        lacksService = true
+        let separators = Array(";=,/".utf8)
+        for known in AssociatedDomain.Service.all {
+            let rest = bytes.dropFirst(known.name.utf8.count)
+            guard bytes.starts(with: known.name.utf8), let first = rest.first,
+                separators.contains(first)
+            else { continue }
+            serviceName = known.name
+            return rest.drop { separators.contains($0) }.startIndex..<bytes.count
+        }
         return bytes.first == UInt8(ascii: ":") ? 1..<bytes.count : whole
     }
 
-    static let serviceAdvice = "Write applinks: before the host for Universal Links."
+    /// Whether what stands before the colon is meant as a service and not as a host.
+    private func isService(_ name: String, colon: Int) -> Bool {
+        let next = colon + 1 < bytes.count ? bytes[colon + 1] : 0
+        let isPlain = !name.isEmpty && name.utf8.allSatisfy(\.isServiceByte)
+        if isPlain {
+            let isPort = bytes.count > colon + 1 && bytes[(colon + 1)...].allSatisfy(\.isASCIIDigit)
+            return !isPort && !bytes[colon...].starts(with: "://".utf8)
+        }
+        return name.utf8.allSatisfy { $0.isServiceByte || $0 == UInt8(ascii: ".") }
+            && (next.isASCIILetter || next == UInt8(ascii: "*")) && !name.isEmpty
+    }
 
-    private func startsAddress(at colon: Int) -> Bool {
-        bytes[colon...].starts(with: Array("://".utf8))
+    private mutating func reportService() {
+        fault(
+            EntitlementRules.noService, 0..<bytes.count,
+            "\(text.quotedForMessage) names no service; write \(suggestion)",
+            advice: serviceName == "applinks" ? "applinks is for Universal Links." : nil)
     }
 
     /// Skips a second service, as in `applinks:applinks:example.org`.
