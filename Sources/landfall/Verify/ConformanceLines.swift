@@ -40,7 +40,7 @@ struct ConformanceLines {
         }
         var members: [(String, JSONTree?)] = [("id", root["id"].map(Self.tree))]
         do {
-            let (decision, reasons) = try decide(root, url)
+            let (decision, reasons) = try decide(root, url, in: document)
             members.append(("decision", .string(decision)))
             if !reasons.isEmpty {
                 members.append(("undetermined", .array(reasons.map(JSONTree.string))))
@@ -52,8 +52,10 @@ struct ConformanceLines {
         return .object(compacting: members)
     }
 
-    private func decide(_ root: JSONValue, _ text: String) throws -> (String, [String]) {
-        let file = AssociationFile(Self.bytes(root["aasa"], in: root.document))
+    private func decide(
+        _ root: JSONValue, _ text: String, in document: JSONDocument
+    ) throws -> (String, [String]) {
+        let file = AssociationFile(Self.bytes(root["aasa"], in: document))
         if let problem = file.problem { throw Refusal(description: problem.description) }
         let url = try WebURL(text, allowing: .asWritten)
         let app = root["appId"]?.string ?? (file.appIDs.count == 1 ? file.appIDs[0] : "")

@@ -98,7 +98,7 @@ struct VerifyCommand {
             throw invocation.usageError(
                 "the file names \(input.file.appIDs.count) apps; --expect needs --app to say which")
         }
-        var judge = Judge(input, apps: apps, domain: invocation.value(Self.domain))
+        let judge = Judge(input, apps: apps, domain: invocation.value(Self.domain))
         var report = VerdictReport(input: input, explains: invocation.flag(Self.explain))
         var broken = false
         for word in words {
