@@ -50,7 +50,7 @@ let package = Package(
         .testTarget(
             name: "SiteAssociationTests",
             dependencies: ["SiteAssociation", "WebText", "TestSupport"],
-            exclude: ["Fixtures"], swiftSettings: strict),
+            exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],

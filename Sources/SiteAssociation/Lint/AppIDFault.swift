@@ -18,7 +18,8 @@ struct AppIDFault {
         let parts = appID.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let prefix = String(parts[0])
         let bundle = parts.count > 1 ? String(parts[1]) : ""
-        if appID.utf8.contains(where: { $0 <= 0x20 }), !Self.isTemplate(appID) {
+        let isPlaceholder = Self.isTemplate(appID) || Self.isPlaceholder(prefix)
+        if appID.utf8.contains(where: { $0 <= 0x20 }), !isPlaceholder {
             self.init(
                 .appIDBlank, "\(quoted) holds a blank or an invisible character",
                 advice: "remove it: identifiers are compared byte by byte")
@@ -26,7 +27,7 @@ struct AppIDFault {
             self.init(
                 .appIDWildcard, "\(quoted) holds a *; app identifiers have no wildcards",
                 advice: "list each app")
-        } else if Self.isTemplate(appID) || Self.isPlaceholder(prefix) {
+        } else if isPlaceholder {
             self.init(
                 .appIDPlaceholder, "\(quoted) holds a placeholder",
                 advice: "write the Team ID of the developer account and the bundle identifier")
@@ -89,8 +90,10 @@ struct AppIDFault {
     private static func isPlaceholder(_ prefix: String) -> Bool {
         let word = prefix.uppercased().filter { $0 != "_" && $0 != "-" }
         let isFilled = word.count >= 4 && word.allSatisfy { $0 == "X" }
-        return isFilled
-            || ["TEAMID", "YOUR", "REPLACE", "APPID", "PREFIX", "CHANGEME"].contains {
+        // A Team ID may happen to end in TEAM, but is ten characters without an underscore.
+        let endsInTeam = word.hasSuffix("TEAM") && prefix.contains("_")
+        return isFilled || endsInTeam
+            || ["TEAMID", "YOUR", "REPLACE", "APPID", "PREFIX", "CHANGEME", "PLACEHOLDER"].contains {
                 word.hasPrefix($0) || (word.hasSuffix($0) && $0 != "PREFIX")
             }
     }

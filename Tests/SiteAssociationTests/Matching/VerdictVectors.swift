@@ -15,9 +15,12 @@ struct VerdictVector: CustomTestStringConvertible {
 
     var testDescription: String { name }
 
+    /// A file in the folder of the suite, beside which the fixtures lie.
+    private static let suiteFile = URL(filePath: #filePath).deletingLastPathComponent().path()
+
     static let all: [VerdictVector] = {
         do {
-            return try parse(Fixture.text("verdicts.txt"))
+            return try parse(Fixture.text("verdicts.txt", beside: suiteFile))
         } catch {
             return []
         }
