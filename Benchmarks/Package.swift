@@ -9,12 +9,19 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Benchmarks",
-            dependencies: [.product(name: "WebText", package: "Landfall")],
+            dependencies: [
+                .product(name: "WebText", package: "Landfall"),
+                .product(name: "SiteAssociation", package: "Landfall"), "CRE2",
+            ],
             swiftSettings: [
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("ExistentialAny"),
-            ])
+            ]),
+        .target(
+            name: "CRE2",
+            cxxSettings: [.unsafeFlags(["-std=c++17", "-Wno-everything"])],
+            linkerSettings: [.linkedLibrary("re2")]),
     ],
     swiftLanguageModes: [.v6]
 )

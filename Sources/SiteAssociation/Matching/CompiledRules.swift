@@ -12,6 +12,7 @@ struct CompiledRules: Sendable {
     private var index = PrefixIndex()
     /// Which forms have query objects and so need the items.
     private var formsWithItems = 0
+    private var entryHasList: [Bool] = []
 
     /// One component; a part that is -1 is not constrained.
     private struct CompiledComponent {
@@ -20,7 +21,8 @@ struct CompiledRules: Sendable {
         var query: Int32 = -1
         var firstItem: Int32 = 0
         var itemCount: Int32 = 0
-        var form: Int32 = 0
+        var form: Int16 = 0
+        var excludes = false
     }
 
     /// One member of a query object.
@@ -43,6 +45,7 @@ struct CompiledRules: Sendable {
                 }
             }
         }
+        entryHasList = file.details.map { $0.list != .none }
         code = compiler.code
         lists = compiler.lists
         valueCode = compiler.valueCode
@@ -54,7 +57,8 @@ struct CompiledRules: Sendable {
     ) {
         let form = TextForm(component)
         var compiled = CompiledComponent()
-        compiled.form = Int32(truncatingIfNeeded: form.rawValue)
+        compiled.form = Int16(truncatingIfNeeded: form.rawValue)
+        compiled.excludes = component.isExclusion
         func pattern(_ id: Int32, isPath: Bool, skipping: Int = 0) -> Int32 {
             guard id >= 0 else { return -1 }
             let node = document.nodes[Int(id)]
@@ -106,39 +110,80 @@ struct CompiledRules: Sendable {
         index.insert(prefix, of: compiler.code, form: form.rawValue, component: number)
     }
 
-    /// The first component of the details entry `entry` that matches, by its number in the file.
-    func firstMatch(
-        in entry: Int, _ forms: inout AssociationMatcher.Forms
-    ) -> Int? {
+    /// Whether the details entry has a list of rules at all.
+    func hasList(_ entry: Int) -> Bool { entryHasList[entry] }
+
+    /// The first component of the details entry `entry` that matches, by its number in the file,
+    /// and whether it excludes.
+    func firstMatch(in entry: Int, _ url: WebURL) -> (component: Int, isExclusion: Bool)? {
         var best = Int.max
         code.withUnsafeBufferPointer { code in
             lists.withUnsafeBufferPointer { lists in
                 valueCode.withUnsafeBufferPointer { valueCode in
                     let matcher = PatternMatcher(code: code, lists: lists, valueCode: valueCode)
                     for form in 0..<TextForm.count where index.hasComponents(entry, form: form) {
-                        let text = forms[form, formsWithItems >> form & 1 == 1]
-                        text.bytes.withUnsafeBufferPointer { bytes in
-                            let path = UnsafeBufferPointer(rebasing: bytes[text.path])
-                            index.visit(entry, form: form, path: path, code: code) { number in
-                                if number >= best { return false }
-                                guard matches(number, text, bytes, path, matcher) else {
-                                    return true
-                                }
-                                best = number
-                                return false
-                            }
-                        }
+                        search(entry, form, url, matcher, &best)
                     }
                 }
             }
         }
-        return best == Int.max ? nil : best
+        return best == Int.max ? nil : (best, components[best].excludes)
+    }
+
+    /// Lowers `best` to the first component of one form that matches, if that comes earlier.
+    @inline(__always)
+    private func search(
+        _ entry: Int, _ form: Int, _ url: WebURL, _ matcher: PatternMatcher, _ best: inout Int
+    ) {
+        if form == 0 {
+            let isDone = url.bytes.withUnsafeBufferPointer { bytes in
+                // As written and without a doubled slash, the URL itself is what is compared.
+                guard let path = URLForm.pathAsWritten(url.path, in: bytes) else { return false }
+                let text = Text(
+                    bytes: bytes, path: path, query: url.query ?? 0..<0,
+                    fragment: url.fragment ?? 0..<0, url: url, items: nil)
+                search(entry, form, text, matcher, &best)
+                return true
+            }
+            if isDone { return }
+        }
+        let made = URLForm(
+            url, TextForm(rawValue: form), needsItems: formsWithItems >> form & 1 == 1)
+        made.bytes.withUnsafeBufferPointer { bytes in
+            let text = Text(
+                bytes: bytes, path: made.path, query: made.query, fragment: made.fragment,
+                url: url, items: made.items)
+            search(entry, form, text, matcher, &best)
+        }
+    }
+
+    @inline(__always)
+    private func search(
+        _ entry: Int, _ form: Int, _ text: Text, _ matcher: PatternMatcher, _ best: inout Int
+    ) {
+        let path = UnsafeBufferPointer(rebasing: text.bytes[text.path])
+        index.visit(entry, form: form, path: path, code: matcher.code) { number in
+            if number >= best { return false }
+            guard matches(number, text, path, matcher) else { return true }
+            best = number
+            return false
+        }
+    }
+
+    /// A URL in one form while it is being compared.
+    private struct Text {
+        let bytes: UnsafeBufferPointer<UInt8>
+        let path: Range<Int>
+        let query: Range<Int>
+        let fragment: Range<Int>
+        let url: WebURL
+        /// The items of the query; nil where they are found in the URL as written.
+        let items: [URLForm.Item]?
     }
 
     @inline(__always)
     private func matches(
-        _ number: Int, _ text: URLForm, _ bytes: UnsafeBufferPointer<UInt8>,
-        _ path: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
+        _ number: Int, _ text: Text, _ path: UnsafeBufferPointer<UInt8>, _ matcher: PatternMatcher
     ) -> Bool {
         let component = components[number]
         let folded = component.form & 2 != 0
@@ -148,30 +193,36 @@ struct CompiledRules: Sendable {
             return false
         }
         if component.fragment >= 0 {
-            let fragment = UnsafeBufferPointer(rebasing: bytes[text.fragment])
+            let fragment = UnsafeBufferPointer(rebasing: text.bytes[text.fragment])
             if !matcher.matches(patterns[Int(component.fragment)], fragment, folded: folded) {
                 return false
             }
         }
         if component.query >= 0 {
-            let query = UnsafeBufferPointer(rebasing: bytes[text.query])
+            let query = UnsafeBufferPointer(rebasing: text.bytes[text.query])
             return matcher.matches(patterns[Int(component.query)], query, folded: folded)
         }
+        return component.itemCount == 0 || matchesItems(component, text, matcher, folded)
+    }
+
+    private func matchesItems(
+        _ component: CompiledComponent, _ text: Text, _ matcher: PatternMatcher, _ folded: Bool
+    ) -> Bool {
+        let present = text.items ?? URLForm.split(text.url.bytes, text.query)
         let first = Int(component.firstItem)
-        for item in first..<first + Int(component.itemCount) {
-            if !matches(items[item], text, bytes, matcher, folded: folded) { return false }
+        return items[first..<first + Int(component.itemCount)].allSatisfy {
+            matches($0, present, text.bytes, matcher, folded: folded)
         }
-        return true
     }
 
     /// Every occurrence of the item has to match; an absent one counts as empty.
     private func matches(
-        _ item: CompiledItem, _ text: URLForm, _ bytes: UnsafeBufferPointer<UInt8>,
+        _ item: CompiledItem, _ present: [URLForm.Item], _ bytes: UnsafeBufferPointer<UInt8>,
         _ matcher: PatternMatcher, folded: Bool
     ) -> Bool {
         let pattern = patterns[Int(item.pattern)]
         var isPresent = false
-        for occurrence in text.items where bytes[occurrence.name].elementsEqual(item.name) {
+        for occurrence in present where bytes[occurrence.name].elementsEqual(item.name) {
             isPresent = true
             let value = UnsafeBufferPointer(rebasing: bytes[occurrence.value])
             if !matcher.matches(pattern, value, folded: folded) { return false }

@@ -25,15 +25,15 @@ struct TextForm: Hashable {
 /// The parts of a URL in one form, ready to be compared.
 struct URLForm {
     /// What the ranges count in.
-    var bytes: [UInt8]
+    private(set) var bytes: [UInt8] = []
     /// The path with runs of slashes made one and a trailing slash dropped.
-    var path: Range<Int>
+    private(set) var path = 0..<0
     /// The query; empty when there is none.
-    var query: Range<Int>
+    private(set) var query = 0..<0
     /// The fragment; empty when there is none.
-    var fragment: Range<Int>
+    private(set) var fragment = 0..<0
     /// The items of the query, split before any decoding.
-    var items: [Item] = []
+    private(set) var items: [Item] = []
 
     /// A name and a value; an item without `=` has an empty value.
     struct Item {
@@ -41,26 +41,13 @@ struct URLForm {
         var value: Range<Int>
     }
 
-    /// Brings `url` into `form`. Costs no copy when the form is "as written" and no slash is
-    /// doubled.
+    /// Brings `url` into `form`.
     init(_ url: WebURL, _ form: TextForm, needsItems: Bool) {
-        let end = url.bytes.count
-        let query = url.query ?? end..<end
-        let fragment = url.fragment ?? end..<end
-        if form.rawValue == 0, let path = Self.pathAsWritten(url) {
-            bytes = url.bytes
-            (self.path, self.query, self.fragment) = (path, query, fragment)
-            if needsItems { items = Self.split(bytes, query) }
-            return
-        }
-        bytes = []
-        bytes.reserveCapacity(end)
-        path = 0..<0
-        self.query = 0..<0
-        self.fragment = 0..<0
+        let query = url.query ?? 0..<0
+        bytes.reserveCapacity(url.bytes.count * (needsItems ? 2 : 1))
         path = append(Self.prepared(Self.transform(url.bytes[url.path], form)))
         self.query = append(Self.transform(url.bytes[query], form))
-        self.fragment = append(Self.transform(url.bytes[fragment], form))
+        fragment = append(Self.transform(url.bytes[url.fragment ?? 0..<0], form))
         guard needsItems else { return }
         let isWhole = form.isDecoded && PercentCoding.decode(url.bytes[query]) == nil
         let itemForm = isWhole ? TextForm(isDecoded: false, isFolded: form.isFolded) : form
@@ -80,16 +67,13 @@ struct URLForm {
     }
 
     /// The range of the prepared path when it is a stretch of the text as written.
-    private static func pathAsWritten(_ url: WebURL) -> Range<Int>? {
-        url.bytes.withUnsafeBufferPointer { bytes in
-            var wasSlash = false
-            for index in url.path {
-                let isSlash = bytes[index] == UInt8(ascii: "/")
-                if isSlash, wasSlash { return nil }
-                wasSlash = isSlash
-            }
-            return url.path.lowerBound..<url.path.upperBound - (wasSlash ? 1 : 0)
-        }
+    @inline(__always)
+    static func pathAsWritten(
+        _ path: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> Range<Int>? {
+        if SlashRuns.areIn(UnsafeBufferPointer(rebasing: bytes[path])) { return nil }
+        let endsInSlash = !path.isEmpty && bytes[path.upperBound - 1] == UInt8(ascii: "/")
+        return path.lowerBound..<path.upperBound - (endsInSlash ? 1 : 0)
     }
 
     /// Decodes and folds `part` as `form` wants it. A part that cannot be decoded stays as written.

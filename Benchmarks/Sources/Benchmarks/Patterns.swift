@@ -1,0 +1,49 @@
+import SiteAssociation
+
+// One compiled pattern against RE2 with the same pattern translated.
+
+extension Benchmark {
+    static let patterns: [Benchmark] = [
+        pattern("pattern-literal", "/account/settings/privacy"),
+        pattern("pattern-prefix", "/products/*"),
+        pattern("pattern-suffix", "*.html"),
+        pattern("pattern-glob", "/shop/*/items/??-*/details"),
+        pattern("pattern-stars", "*shop*item*detail*"),
+        hostile,
+    ]
+
+    private static let paths = [
+        "/products/summer-2026/shoes/42", "/account/settings/privacy", "/help/faq.html",
+        "/shop/berlin/items/ab-1234/details", "/shop/new-york/items/zz-9/details/more",
+        "/blog/2026/11/30/how-we-ship-links.html", "/", "/products",
+    ]
+
+    private static func pattern(_ name: String, _ glob: String) -> Benchmark {
+        matching(name, "\(glob) against \(paths.count) paths", glob, paths, rounds: 100)
+    }
+
+    /// Many stars and no match at the end.
+    private static let hostile = matching(
+        "pattern-hostile", "*a*a*a*a*a*a*a*a*b* against 10,000 a",
+        "*a*a*a*a*a*a*a*a*b*", [String(repeating: "a", count: 10_000)], rounds: 1)
+
+    private static func matching(
+        _ name: String, _ title: String, _ glob: String, _ texts: [String], rounds: Int
+    ) -> Benchmark {
+        let pattern = Pattern(glob)
+        let bytes = texts.map { Array($0.utf8) }
+        let re2 = RE2(glob: glob, texts: texts)
+        let run: @Sendable () -> Int = {
+            var matches = 0
+            for _ in 0..<rounds {
+                for text in bytes where pattern.matches(text) { matches += 1 }
+            }
+            return matches
+        }
+        precondition(run() == re2.count(rounds: rounds), "\(name): the two disagree")
+        return Benchmark(
+            name: name, title: "\(title), \(rounds) rounds", bytes: nil,
+            ours: Contestant(name: "Pattern") { run() },
+            theirs: Contestant(name: "RE2") { re2.count(rounds: rounds) })
+    }
+}
