@@ -142,10 +142,16 @@ private final class Pseudoterminal {
         close(controller)
     }
 
-    /// What has been written to the terminal so far, at most 4 KiB of it.
+    /// What has been written to the terminal, once nothing more has come for half a second.
     func written() -> String {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(controller, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        var text: [UInt8] = []
+        var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+        while poll(&waiting, 1, 500) == 1 {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(controller, &bytes, bytes.count)
+            guard count > 0 else { break }
+            text += bytes.prefix(count)
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }
