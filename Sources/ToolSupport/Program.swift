@@ -65,6 +65,11 @@ package struct Program {
 
     private func refuse(_ error: UsageError, on console: Console) -> ExitStatus {
         console.complain("\(error)")
+        if error == .noCommand {
+            let overview = HelpPage(table, width: console.width).text(for: []).dropLast()
+            console.remark("\n\(lines: String(overview))")
+            return .usage
+        }
         let words = ([table.program] + error.command + ["--help"]).joined(separator: " ")
         console.remark("Run '\(words)' for help.")
         return .usage

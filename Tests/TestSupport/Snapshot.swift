@@ -14,26 +14,37 @@ public func expectSnapshot(
     _ text: String, named name: String, file: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    let folder = suite(of: URL(filePath: file)).appending(path: "Snapshots")
-    let kept = folder.appending(path: name)
-    let record = "run with RECORD_SNAPSHOTS=1 to write it"
     do {
-        if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: kept)
-            return
-        }
-        guard let expected = try? Data(contentsOf: kept) else {
-            Issue.record("there is no Snapshots/\(name); \(record)", sourceLocation: sourceLocation)
-            return
-        }
-        guard expected != Data(text.utf8) else { return }
-        let difference = firstDifference(String(decoding: expected, as: UTF8.self), text)
+        let recording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+        if recording { return try recordSnapshot(text, named: name, file: file) }
+        guard let fault = snapshotFault(text, named: name, file: file) else { return }
         Issue.record(
-            "Snapshots/\(name) differs \(difference); \(record)", sourceLocation: sourceLocation)
+            "\(fault); run with RECORD_SNAPSHOTS=1 to write it", sourceLocation: sourceLocation)
     } catch {
         Issue.record(error, sourceLocation: sourceLocation)
     }
+}
+
+/// How `text` differs from what is kept for the test in `file`, or nil when it does not.
+public func snapshotFault(_ text: String, named name: String, file: String) -> String? {
+    guard let kept = try? Data(contentsOf: snapshot(name, of: file)) else {
+        return "there is no Snapshots/\(name)"
+    }
+    guard kept != Data(text.utf8) else { return nil }
+    let difference = firstDifference(String(decoding: kept, as: UTF8.self), text)
+    return "Snapshots/\(name) differs \(difference)"
+}
+
+/// Keeps `text` for the test in `file`.
+public func recordSnapshot(_ text: String, named name: String, file: String) throws {
+    let kept = snapshot(name, of: file)
+    try FileManager.default.createDirectory(
+        at: kept.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: kept)
+}
+
+private func snapshot(_ name: String, of file: String) -> URL {
+    suite(of: URL(filePath: file)).appending(path: "Snapshots").appending(path: name)
 }
 
 /// The folder directly below `Tests` that `file` is in.

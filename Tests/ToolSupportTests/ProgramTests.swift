@@ -49,6 +49,14 @@ internal import ToolSupport
                 """)
     }
 
+    @Test func withoutACommandTheOverviewIsShownAsAnError() async throws {
+        let result = try await #require(
+            processExitsWith: .exitCode(2), observing: [\.standardErrorContent]
+        ) { Self.run([]) }
+        let overview = HelpPage(Sample.table).text(for: [])
+        #expect(result.errors == "landfall: no command given\n\n\(overview)")
+    }
+
     @Test func wrongUsageFoundByTheCommandIsToldTheSameWay() async throws {
         let result = try await #require(
             processExitsWith: .exitCode(2), observing: [\.standardErrorContent]

@@ -3,12 +3,11 @@
 /// The bytes go to a temporary file in the same folder, then to the disk, and only then does the
 /// file take its name. Whoever reads it meanwhile sees the old content or the new.
 package enum OutputFile {
-    /// Writes `bytes` to the file at `path`.
+    /// Writes `bytes` to the file at `path`, which may exist already only when `overwriting`.
     ///
     /// A file that is replaced keeps its permissions, and a symbolic link keeps leading where it
     /// did. What is no regular file, such as `/dev/stdout`, is written to as it is.
     ///
-    /// - Parameter overwriting: Whether a file that exists may be replaced.
     /// - Throws: ``FileError``; nothing is left behind then.
     package static func write(
         _ bytes: [UInt8], to path: String, overwriting: Bool = false

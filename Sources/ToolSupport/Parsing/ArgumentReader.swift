@@ -184,8 +184,8 @@ struct ArgumentReader {
     }
 
     private func unfinished() -> UsageError {
+        guard !path.isEmpty else { return .noCommand }
         let known = table.words(after: path).joined(separator: ", ")
-        guard !path.isEmpty else { return error("no command given") }
         return error("\(path.joined(separator: " ")) needs one of: \(known)")
     }
 }

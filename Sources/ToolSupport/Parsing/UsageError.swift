@@ -15,6 +15,9 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
         self.command = command
     }
 
+    /// The error of an empty command line.
+    static let noCommand = UsageError("no command given")
+
     /// A text for what is not known, with the nearest of the names that are.
     static func unknown(_ what: String, nearest name: String?) -> String {
         name.map { "unknown \(what); did you mean \($0)?" } ?? "unknown \(what)"

@@ -64,6 +64,15 @@ internal import ToolSupport
         #expect(walked() == ["cannot list a: permission denied", "b"])
     }
 
+    #if os(Linux)
+        @Test func aNameThatIsNotUTF8IsReported() throws {
+            let path = Array(folder("b").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+            close(creat(path, 0o600))
+            try folder.write("", to: "c")
+            #expect(walked() == ["cannot read b\u{FFFD}: no such file", "c"])
+        }
+    #endif
+
     @Test func aMissingRootIsAProblemOfItsOwn() {
         let walk = Array(FolderWalk(folder("none")))
         #expect(walk == [.problem(FileError(.list, folder("none"), .missing(beside: nil)))])
