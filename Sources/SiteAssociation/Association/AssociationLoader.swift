@@ -84,27 +84,27 @@ struct AssociationLoader {
     }
 
     private mutating func loadComponents(_ list: JSONValue, defaults: ComponentKeys) {
-        for id in elementIDs(of: list) where document.nodes[id].kind == .object {
-            let own = keys(ofObject: id).over(defaults)
-            components.append(
-                Component(
-                    valueID: Int32(truncatingIfNeeded: id), pathID: own.path,
-                    queryID: own.query, fragmentID: own.fragment, isLegacy: false,
-                    isExclusion: own.exclude ?? false,
-                    isCaseSensitive: own.caseSensitive ?? true,
-                    isPercentEncoded: own.percentEncoded ?? true))
+        document.nodes.withUnsafeBufferPointer { nodes in
+            document.bytes.withUnsafeBufferPointer { bytes in
+                var id = list.id + 1
+                let end = Int(nodes[list.id].next)
+                while id < end {
+                    if nodes[id].kind == .object {
+                        let own = ComponentKeys(of: id, nodes, bytes, document)
+                        components.append(Self.component(id, own.over(defaults)))
+                    }
+                    id = Int(nodes[id].next)
+                }
+            }
         }
     }
 
-    private func elementIDs(of list: JSONValue) -> [Int] {
-        var ids: [Int] = []
-        var id = list.id + 1
-        let end = Int(document.nodes[list.id].next)
-        while id < end {
-            ids.append(id)
-            id = Int(document.nodes[id].next)
-        }
-        return ids
+    private static func component(_ id: Int, _ keys: ComponentKeys) -> Component {
+        Component(
+            valueID: Int32(truncatingIfNeeded: id), pathID: keys.path, queryID: keys.query,
+            fragmentID: keys.fragment, isLegacy: false, isExclusion: keys.exclude ?? false,
+            isCaseSensitive: keys.caseSensitive ?? true,
+            isPercentEncoded: keys.percentEncoded ?? true)
     }
 
     private func legacyPath(_ element: JSONValue, defaults: ComponentKeys) -> Component {
@@ -118,26 +118,10 @@ struct AssociationLoader {
 
     // MARK: Keys
 
-    private func keys(of object: JSONValue) -> ComponentKeys { keys(ofObject: object.id) }
-
-    /// The keys of a component that have the type they should have; the first of two equal ones.
-    private func keys(ofObject id: Int) -> ComponentKeys {
+    private func keys(of object: JSONValue) -> ComponentKeys {
         document.nodes.withUnsafeBufferPointer { nodes in
             document.bytes.withUnsafeBufferPointer { bytes in
-                var keys = ComponentKeys()
-                var at = id + 1
-                let end = Int(nodes[id].next)
-                while at < end {
-                    let name = nodes[at]
-                    if name.flags.isEmpty {
-                        let text = Int(name.start) + 1..<Int(name.end) - 1
-                        keys.take(UnsafeBufferPointer(rebasing: bytes[text]), at + 1, nodes)
-                    } else if let text = document.value(at: at).stringBytes {
-                        text.withUnsafeBufferPointer { keys.take($0, at + 1, nodes) }
-                    }
-                    at = Int(nodes[at + 1].next)
-                }
-                return keys
+                ComponentKeys(of: object.id, nodes, bytes, document)
             }
         }
     }
@@ -170,6 +154,25 @@ struct ComponentKeys {
 
     init() {}
 
+    /// Reads the object at `id`. Of two equal names the first counts, whatever its value.
+    init(
+        of id: Int, _ nodes: UnsafeBufferPointer<JSONNode>, _ bytes: UnsafeBufferPointer<UInt8>,
+        _ document: JSONDocument
+    ) {
+        var at = id + 1
+        let end = Int(nodes[id].next)
+        while at < end {
+            let name = nodes[at]
+            if name.flags.isEmpty {
+                let text = Int(name.start) + 1..<Int(name.end) - 1
+                take(UnsafeBufferPointer(rebasing: bytes[text]), at + 1, nodes)
+            } else if let text = document.value(at: at).stringBytes {
+                text.withUnsafeBufferPointer { take($0, at + 1, nodes) }
+            }
+            at = Int(nodes[at + 1].next)
+        }
+    }
+
     private init(over own: ComponentKeys, _ defaults: ComponentKeys) {
         path = own.path != -1 ? own.path : defaults.path
         query = own.query != -1 ? own.query : defaults.query
@@ -180,7 +183,7 @@ struct ComponentKeys {
     }
 
     /// Takes note of the member `name` with the value at `id`.
-    mutating func take(
+    private mutating func take(
         _ name: UnsafeBufferPointer<UInt8>, _ id: Int, _ nodes: UnsafeBufferPointer<JSONNode>
     ) {
         let kind = nodes[id].kind
@@ -198,14 +201,20 @@ struct ComponentKeys {
                 if isFirst(4), kind == .string { fragment = value }
             default: break
             }
-        case 7 where name.elementsEqual("exclude".utf8):
+        case 7 where Self.isEqual(name, "exclude"):
             if isFirst(8) { exclude = Self.bool(kind) }
-        case 13 where name.elementsEqual("caseSensitive".utf8):
+        case 13 where Self.isEqual(name, "caseSensitive"):
             if isFirst(16) { caseSensitive = Self.bool(kind) }
-        case 14 where name.elementsEqual("percentEncoded".utf8):
+        case 14 where Self.isEqual(name, "percentEncoded"):
             if isFirst(32) { percentEncoded = Self.bool(kind) }
         default: break
         }
+    }
+
+    @inline(__always)
+    private static func isEqual(_ name: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+        for index in 0..<name.count where name[index] != word.utf8Start[index] { return false }
+        return true
     }
 
     private mutating func isFirst(_ bit: UInt8) -> Bool {

@@ -9,7 +9,7 @@ struct CompiledRules: Sendable {
     private var lists: [PatternCompiler.ValueList] = []
     private var valueCode: [UInt8] = []
     /// The indices of all entries: entry after entry, form after form.
-    private var index = PrefixIndex()
+    private var index: PrefixIndex
     /// Which forms have query objects and so need the items.
     private var formsWithItems = 0
     private var entryHasList: [Bool] = []
@@ -32,11 +32,11 @@ struct CompiledRules: Sendable {
     }
 
     init(_ file: AssociationFile) {
+        index = PrefixIndex(entries: file.details.count, components: file.components.count)
         var compiler = PatternCompiler(variables: file.variables)
         compiler.code.reserveCapacity(file.document.bytes.count / 2)
         components.reserveCapacity(file.components.count)
         patterns.reserveCapacity(file.components.count + 8)
-        index.reserve(entries: file.details.count, components: file.components.count)
         file.document.bytes.withUnsafeBufferPointer { bytes in
             for entry in file.details {
                 index.beginEntry()

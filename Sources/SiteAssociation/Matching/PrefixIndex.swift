@@ -5,19 +5,28 @@
 /// components that can match it, and few others.
 struct PrefixIndex: Sendable {
     private var nodes: ContiguousArray<Node> = []
+    private var nodeCount = 0
     private var links: ContiguousArray<Link> = []
     /// The root of each tree, or -1: four forms per entry.
     private var roots: ContiguousArray<Int32> = []
 
     private struct Node {
         /// What leads here from the parent: a stretch of the patterns' code.
-        var labelStart: UInt32
-        var labelLength: UInt32
-        var firstByte: UInt8
+        var labelStart: UInt32 = 0
+        var labelLength: UInt32 = 0
+        var firstByte: UInt8 = 0
         var firstChild: Int32 = -1
         var sibling: Int32 = -1
         var firstLink: Int32 = -1
         var lastLink: Int32 = -1
+
+        init() {}
+
+        init(label: Range<Int>, _ code: UnsafeBufferPointer<UInt8>) {
+            labelStart = UInt32(truncatingIfNeeded: label.lowerBound)
+            labelLength = UInt32(truncatingIfNeeded: label.count)
+            firstByte = code[label.lowerBound]
+        }
     }
 
     /// A component, and the next one at the same node.
@@ -26,10 +35,12 @@ struct PrefixIndex: Sendable {
         var next: Int32 = -1
     }
 
-    mutating func reserve(entries: Int, components: Int) {
+    /// Makes room for so many entries and components; no more may be added.
+    init(entries: Int = 0, components: Int = 0) {
         roots.reserveCapacity(entries * TextForm.count)
         links.reserveCapacity(components)
-        nodes.reserveCapacity(components + components / 2 + 8)
+        // A component adds its own node at most, cuts another one in two, and may need a root.
+        nodes = ContiguousArray(repeating: Node(), count: components * 3)
     }
 
     /// Starts the trees of the next entry.
@@ -46,77 +57,79 @@ struct PrefixIndex: Sendable {
         _ prefix: Range<Int>, of code: [UInt8], form: Int, component: Int
     ) {
         let tree = roots.count - TextForm.count + form
-        if roots[tree] < 0 { roots[tree] = addNode(0..<0, code) }
-        let node = code.withUnsafeBufferPointer { place(prefix, $0, from: Int(roots[tree])) }
-        let link = Int32(truncatingIfNeeded: links.count)
+        var count = nodeCount
+        var root = Int(roots[tree])
+        let link = links.count
         links.append(Link(component: Int32(truncatingIfNeeded: component)))
-        if nodes[node].lastLink >= 0 {
-            links[Int(nodes[node].lastLink)].next = link
-        } else {
-            nodes[node].firstLink = link
+        code.withUnsafeBufferPointer { code in
+            nodes.withUnsafeMutableBufferPointer { nodes in
+                links.withUnsafeMutableBufferPointer { links in
+                    if root < 0 {
+                        root = count
+                        count += 1
+                    }
+                    let place = Self.place(prefix, code, from: root, &nodes, &count)
+                    let last = Int(nodes[place].lastLink)
+                    if last >= 0 {
+                        links[last].next = Int32(truncatingIfNeeded: link)
+                    } else {
+                        nodes[place].firstLink = Int32(truncatingIfNeeded: link)
+                    }
+                    nodes[place].lastLink = Int32(truncatingIfNeeded: link)
+                }
+            }
         }
-        nodes[node].lastLink = link
+        roots[tree] = Int32(truncatingIfNeeded: root)
+        nodeCount = count
     }
 
     /// The node for `prefix`, made where it is missing.
-    private mutating func place(
-        _ prefix: Range<Int>, _ code: UnsafeBufferPointer<UInt8>, from root: Int
+    private static func place(
+        _ prefix: Range<Int>, _ code: UnsafeBufferPointer<UInt8>, from root: Int,
+        _ nodes: inout UnsafeMutableBufferPointer<Node>, _ count: inout Int
     ) -> Int {
         var node = root
         var at = prefix.lowerBound
         while at < prefix.upperBound {
-            var child = nodes[node].firstChild
-            while child >= 0, nodes[Int(child)].firstByte != code[at] {
-                child = nodes[Int(child)].sibling
+            var child = Int(nodes[node].firstChild)
+            while child >= 0, nodes[child].firstByte != code[at] {
+                child = Int(nodes[child].sibling)
             }
             guard child >= 0 else {
-                let new = addNode(at..<prefix.upperBound, code)
-                nodes[Int(new)].sibling = nodes[node].firstChild
-                nodes[node].firstChild = new
-                return Int(new)
+                nodes[count] = Node(label: at..<prefix.upperBound, code)
+                nodes[count].sibling = nodes[node].firstChild
+                nodes[node].firstChild = Int32(truncatingIfNeeded: count)
+                count += 1
+                return count - 1
             }
-            let label = Int(nodes[Int(child)].labelStart)
-            let length = Int(nodes[Int(child)].labelLength)
+            let label = Int(nodes[child].labelStart)
+            let length = Int(nodes[child].labelLength)
             var common = 1
             while common < length, at + common < prefix.upperBound,
                 code[label + common] == code[at + common]
             {
                 common += 1
             }
-            if common < length { split(Int(child), at: common, code) }
-            node = Int(child)
+            if common < length {
+                // The label is cut in two: the node keeps the first part and its place, a new
+                // one below it takes over the rest.
+                var rest = nodes[child]
+                let restLabel = Node(label: label + common..<label + length, code)
+                rest.labelStart = restLabel.labelStart
+                rest.labelLength = restLabel.labelLength
+                rest.firstByte = restLabel.firstByte
+                rest.sibling = -1
+                nodes[count] = rest
+                nodes[child].firstChild = Int32(truncatingIfNeeded: count)
+                nodes[child].firstLink = -1
+                nodes[child].lastLink = -1
+                nodes[child].labelLength = UInt32(truncatingIfNeeded: common)
+                count += 1
+            }
+            node = child
             at += common
         }
         return node
-    }
-
-    /// Cuts the label of `node` in two; the node keeps the first part and its place.
-    private mutating func split(
-        _ node: Int, at length: Int, _ code: UnsafeBufferPointer<UInt8>
-    ) {
-        let start = Int(nodes[node].labelStart)
-        let end = start + Int(nodes[node].labelLength)
-        let rest = addNode(start + length..<end, code)
-        nodes[Int(rest)].firstChild = nodes[node].firstChild
-        nodes[Int(rest)].firstLink = nodes[node].firstLink
-        nodes[Int(rest)].lastLink = nodes[node].lastLink
-        nodes[node].firstChild = rest
-        nodes[node].firstLink = -1
-        nodes[node].lastLink = -1
-        nodes[node].labelLength = UInt32(truncatingIfNeeded: length)
-    }
-
-    private mutating func addNode(_ label: Range<Int>, _ code: some RandomAccessCollection<UInt8>)
-        -> Int32
-    {
-        let first =
-            label.isEmpty
-            ? 0 : code[code.index(code.startIndex, offsetBy: label.lowerBound)]
-        nodes.append(
-            Node(
-                labelStart: UInt32(truncatingIfNeeded: label.lowerBound),
-                labelLength: UInt32(truncatingIfNeeded: label.count), firstByte: first))
-        return Int32(truncatingIfNeeded: nodes.count - 1)
     }
 
     /// Calls `body` with the components at each node on the way down `path`, in order at each

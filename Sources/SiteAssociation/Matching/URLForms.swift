@@ -83,7 +83,7 @@ struct URLForm {
     }
 
     /// Runs of slashes made one, a trailing slash dropped; so the root is empty.
-    static func prepared(_ path: [UInt8]) -> [UInt8] {
+    static func prepared(_ path: some Collection<UInt8>) -> [UInt8] {
         var prepared: [UInt8] = []
         prepared.reserveCapacity(path.count)
         for byte in path where byte != UInt8(ascii: "/") || prepared.last != byte {

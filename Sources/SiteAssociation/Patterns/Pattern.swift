@@ -48,30 +48,39 @@ public struct Pattern: Sendable {
     /// Whether the pattern accounts for all of `text`, which is UTF-8: a part of a URL as written,
     /// or decoded where the file says so.
     public func matches(_ text: [UInt8]) -> Bool {
-        if isFolded { return matchesUnprepared(CaseFolding.fold(text)) }
-        return matchesUnprepared(text)
+        text.withUnsafeBufferPointer { matches(utf8: $0) }
+    }
+
+    /// Whether the pattern accounts for all of `text`, which is UTF-8, wherever its bytes are.
+    public func matches(utf8 text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard isFolded else { return matchesUnprepared(text) }
+        return CaseFolding.fold(text).withUnsafeBufferPointer(matchesUnprepared)
     }
 
     /// Whether the pattern accounts for all of `text`.
     public func matches(_ text: String) -> Bool { matches(Array(text.utf8)) }
 
-    private func matchesUnprepared(_ text: [UInt8]) -> Bool {
-        text.withUnsafeBufferPointer { buffer in
-            guard part == .path else { return matchesPrepared(buffer) }
-            guard let path = URLForm.pathAsWritten(0..<buffer.count, in: buffer) else {
-                return URLForm.prepared(text).withUnsafeBufferPointer(matchesPrepared)
+    @inline(__always)
+    private func matchesUnprepared(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        code.withUnsafeBufferPointer { code in
+            guard part == .path else { return matches(prepared: text, code) }
+            if let answer = compiled.matchesRawPath(text, code: code) { return answer }
+            guard let path = URLForm.pathAsWritten(0..<text.count, in: text) else {
+                return URLForm.prepared(text).withUnsafeBufferPointer {
+                    matches(prepared: $0, code)
+                }
             }
-            return matchesPrepared(UnsafeBufferPointer(rebasing: buffer[path]))
+            return matches(prepared: UnsafeBufferPointer(rebasing: text[path]), code)
         }
     }
 
-    private func matchesPrepared(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        code.withUnsafeBufferPointer { code in
-            lists.withUnsafeBufferPointer { lists in
-                valueCode.withUnsafeBufferPointer { values in
-                    PatternMatcher(code: code, lists: lists, valueCode: values)
-                        .matches(compiled, text, folded: isFolded)
-                }
+    private func matches(
+        prepared text: UnsafeBufferPointer<UInt8>, _ code: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        lists.withUnsafeBufferPointer { lists in
+            valueCode.withUnsafeBufferPointer { values in
+                PatternMatcher(code: code, lists: lists, valueCode: values)
+                    .matches(compiled, text, folded: isFolded)
             }
         }
     }

@@ -88,8 +88,6 @@ struct CompiledPattern {
     var length: UInt32 = 0
     /// How many bytes at the start are literal.
     var literalPrefix: UInt32 = 0
-    /// How many bytes at the end are literal; for `affixes` and `suffix`.
-    var literalSuffix: UInt32 = 0
     var shape = PatternShape.never
     /// The pattern ends with `/*`, so it also matches without these two characters.
     var matchesParent = false

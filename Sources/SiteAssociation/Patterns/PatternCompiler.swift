@@ -37,100 +37,63 @@ struct PatternCompiler {
     mutating func compile(
         _ pattern: UnsafeBufferPointer<UInt8>, isPath: Bool, folded: Bool
     ) -> CompiledPattern {
-        let start = code.count
-        var compiled = CompiledPattern()
-        compiled.start = UInt32(truncatingIfNeeded: start)
-        var operators = 0
-        var stars = 0
-        var isWide = false
-        var hasHighBytes = false
-        var lastOperator = start
-        var firstOperator = -1
+        // A reference is never shorter than its code, and at most one slash is added.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pattern.count + 1) { room in
+            compile(pattern, isPath: isPath, folded: folded, in: room)
+        }
+    }
+
+    private mutating func compile(
+        _ pattern: UnsafeBufferPointer<UInt8>, isPath: Bool, folded: Bool,
+        in room: UnsafeMutableBufferPointer<UInt8>
+    ) -> CompiledPattern {
+        var draft = PatternDraft(room: room)
         // "The first character" of the path model is the first one written, `$(` included.
-        if isPath, let first = pattern.first, first != 0x2F, first != 0x2A { code.append(0x2F) }
+        if isPath, let first = pattern.first, first != 0x2F, first != 0x2A {
+            draft.appendLiteral(UInt8(ascii: "/"))
+        }
         var at = 0
         while at < pattern.count {
             let byte = pattern[at]
             at += 1
-            var emitted = byte
             switch byte {
-            case UInt8(ascii: "*"):
-                if stars > 0, code.last == PatternCode.star { continue }
-                emitted = PatternCode.star
-                stars += 1
-            case UInt8(ascii: "?"): emitted = PatternCode.any
+            case UInt8(ascii: "*"): draft.appendStar()
+            case UInt8(ascii: "?"): draft.appendOperator(PatternCode.any)
             case UInt8(ascii: "/"):
-                if isPath, code.count > start, code.last == byte, operators == 0
-                    || lastOperator < code.count - 1
-                {
+                if !(isPath && draft.endsInSlash) { draft.appendLiteral(byte) }
+            case UInt8(ascii: "$"):
+                guard at < pattern.count, pattern[at] == UInt8(ascii: "(") else {
+                    draft.appendLiteral(byte)
                     continue
                 }
-            case UInt8(ascii: "$"):
-                guard at < pattern.count, pattern[at] == UInt8(ascii: "(") else { break }
                 guard let close = pattern[at...].firstIndex(of: UInt8(ascii: ")")),
                     let reference = reference(
                         String(decoding: pattern[at + 1..<close], as: UTF8.self), folded: folded)
-                else {
-                    code.removeSubrange(start...)
-                    return compiled
-                }
+                else { return CompiledPattern() }
                 at = close + 1
-                switch reference {
-                case .single(let code): emitted = code
-                case .wide(let code):
-                    emitted = code
-                    isWide = true
-                case .list(let number):
-                    isWide = true
-                    if firstOperator < 0 { firstOperator = code.count }
-                    operators += 1
-                    code += [
-                        PatternCode.list, UInt8(number >> 7), UInt8(number & 0x7F),
-                    ]
-                    lastOperator = code.count - 1
-                    continue
-                }
-            case 0x80...: hasHighBytes = true
-            default: if folded { emitted = byte.asciiLowercased }
+                draft.append(reference)
+            case 0x80...: draft.appendHigh(byte)
+            default: draft.appendLiteral(folded ? byte.asciiLowercased : byte)
             }
-            if emitted >= PatternCode.firstOperator {
-                // Bytes of the pattern itself are UTF-8, so below the operators.
-                if firstOperator < 0 { firstOperator = code.count }
-                lastOperator = code.count
-                operators += 1
-            }
-            code.append(emitted)
         }
-        if isPath, code.count > start, code.last == UInt8(ascii: "/"), lastOperator < code.count - 1
-            || operators == 0
-        {
-            code.removeLast()
+        if isPath, draft.endsInSlash { draft.dropLast() }
+        let start = code.count
+        code.append(contentsOf: draft.bytes)
+        if folded, draft.hasHighBytes {
+            foldHighBytes(from: start)
+            // Folding may change lengths, so the operators' places are counted anew.
+            draft.moveOperators(to: operatorPlaces(from: start))
         }
-        if folded, hasHighBytes { foldHighBytes(from: start) }
-        if folded, hasHighBytes {
-            // Folding may change lengths, so count the operators' places anew.
-            (firstOperator, lastOperator) = operatorPlaces(from: start)
-        }
+        return draft.compiled(
+            at: start, length: code.count - start, isPath: isPath,
+            endsInStarSegment: endsInStarSegment(from: start))
+    }
+
+    /// Whether the code ends with a slash and `*`, the slash not being part of a reference.
+    private func endsInStarSegment(from start: Int) -> Bool {
         let end = code.count
-        let length = end - start
-        compiled.length = UInt32(truncatingIfNeeded: length)
-        compiled.literalPrefix = UInt32(
-            truncatingIfNeeded: operators == 0 ? length : firstOperator - start)
-        compiled.literalSuffix = UInt32(
-            truncatingIfNeeded: operators == 0 ? length : end - lastOperator - 1)
-        compiled.matchesParent =
-            isPath && length >= 2 && lastOperator == end - 1 && code[end - 1] == PatternCode.star
-            && code[end - 2] == UInt8(ascii: "/")
-            && (operators == 1 || !isTailOfList(end - 2, from: start))
-        compiled.shape =
-            if isWide { .variables } else if operators == 0 { .literal } else if operators > 1
-                || stars == 0
-            {
-                .glob
-            } else if length == 1 { .everything } else if firstOperator == end - 1 {
-                .prefix
-            } else if firstOperator == start { .suffix } else { .affixes }
-        return compiled
+        return end - start >= 2 && code[end - 1] == PatternCode.star
+            && code[end - 2] == UInt8(ascii: "/") && !isTailOfList(end - 2, from: start)
     }
 
     /// Compiles the UTF-8 form of `pattern`.
@@ -155,15 +118,16 @@ struct PatternCompiler {
             || (index - 2 >= start && code[index - 2] == PatternCode.list)
     }
 
-    private func operatorPlaces(from start: Int) -> (Int, Int) {
+    /// Where the first operator begins and the last one ends, counted from `start`.
+    private func operatorPlaces(from start: Int) -> (first: Int, last: Int) {
         var first = -1
-        var last = start
+        var last = -1
         var at = start
         while at < code.count {
             if code[at] >= PatternCode.firstOperator {
-                if first < 0 { first = at }
+                if first < 0 { first = at - start }
                 if code[at] == PatternCode.list { at += 2 }
-                last = at
+                last = at - start
             }
             at += 1
         }
@@ -191,7 +155,7 @@ struct PatternCompiler {
 
     // MARK: References
 
-    private enum Reference {
+    enum Reference {
         case single(UInt8)
         case wide(UInt8)
         case list(Int)

@@ -78,6 +78,23 @@ struct RandomMatchingTests {
         return AssociationMatcher(AssociationFile(Array(file.text().utf8)))
     }
 
+    /// Single patterns on raw paths: the quick ways for literals, prefixes and suffixes included.
+    @Test func singlePatternsAgree() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = SplitMix(state: seed)
+        let variables = SubstitutionVariables(NaiveMatcher.lists)
+        for _ in 0..<30_000 {
+            let pattern = Self.text(of: Self.pieces, upTo: 5, using: &random)
+            let compiled = Pattern(pattern, variables: variables)
+            for _ in 0..<5 {
+                let path = "/" + Self.text(of: Self.letters, upTo: 7, using: &random)
+                if compiled.matches(path) != NaiveMatcher.path(pattern, path) {
+                    Issue.record("\(pattern) vs \(path), seed \(seed)")
+                }
+            }
+        }
+    }
+
     /// Queries and fragments, with names that repeat and values that are missing.
     @Test func queriesAndFragmentsAgree() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
