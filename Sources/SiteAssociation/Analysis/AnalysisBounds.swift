@@ -1,0 +1,52 @@
+/// How much work an analysis may do before it answers "undetermined".
+///
+/// Rules made of literals, with a few wildcards, stay far below the default. Bounds exist for
+/// lists of patterns such as `*a*b*c*`, whose combinations grow exponentially. The bounds count
+/// steps instead of time, so that an answer does not depend on the machine.
+public struct AnalysisBounds: Hashable, Sendable {
+    /// The states of one automaton.
+    public var states: Int
+    /// The steps that one automaton may take while it is built.
+    public var steps: Int
+    /// The sets of patterns that one part of the URL can meet at the same time.
+    public var signatures: Int
+    /// The combinations of path, query and fragment that are looked at.
+    public var combinations: Int
+
+    /// Bounds of your own.
+    public init(states: Int, steps: Int, signatures: Int, combinations: Int) {
+        self.states = states
+        self.steps = steps
+        self.signatures = signatures
+        self.combinations = combinations
+    }
+
+    /// What a file of the largest size that Apple reads needs, and not much more.
+    public static let `default` = AnalysisBounds(
+        states: 160_000, steps: 1_500_000, signatures: 8_192, combinations: 100_000)
+}
+
+/// Why a question about rules has no sure answer.
+public enum Undetermined: Hashable, Sendable, CustomStringConvertible {
+    /// The patterns have too many combinations.
+    case tooManyCombinations
+    /// Rules that compare the URL as written stand beside rules that compare it decoded.
+    case mixedForms
+    /// Rules that compare the whole query stand beside rules that compare items of it.
+    case mixedQueries
+    /// The patterns use more different characters than are told apart.
+    case tooManyCharacters
+    /// No URL could be found that proves the answer.
+    case noWitness
+
+    /// The reason in words.
+    public var description: String {
+        switch self {
+        case .tooManyCombinations: "the patterns have too many combinations"
+        case .mixedForms: "rules with percentEncoded true and false are mixed"
+        case .mixedQueries: "rules for the whole query and for items of it are mixed"
+        case .tooManyCharacters: "the patterns use too many different characters"
+        case .noWitness: "no URL was found that proves it"
+        }
+    }
+}
