@@ -33,8 +33,11 @@ struct RuleTally {
         var takers: Set<Int> = []
         /// The rules that would decide instead, if it is not needed.
         var backups: Set<Int> = []
-        /// A few classes that it matches.
+        /// A few classes that it decides, or when there is none yet, that others take.
         var samples: [URLClass] = []
+
+        /// Whether ``samples`` are classes that it decides.
+        fileprivate var isSampled = false
 
         /// The earliest rule that alone takes everything.
         var cover: Int? { earlier?.min() }
@@ -66,7 +69,13 @@ struct RuleTally {
             } else {
                 known.isFirst.note(found)
             }
-            if found.doubt == nil, known.samples.count < 4 { known.samples.append(found) }
+            if found.doubt == nil {
+                if before.isEmpty, !known.isSampled { known.samples = [] }
+                if before.isEmpty { known.isSampled = true }
+                if before.isEmpty || !known.isSampled, known.samples.count < 4 {
+                    known.samples.append(found)
+                }
+            }
             facts[rule] = known
         }
     }
