@@ -13,17 +13,24 @@ public struct AnalysisBounds: Hashable, Sendable {
     /// The combinations of path, query and fragment that are looked at.
     public var combinations: Int
 
+    /// The ways to choose the query items that are told apart for one set of rules.
+    public var choices: Int
+
     /// Bounds of your own.
-    public init(states: Int, steps: Int, signatures: Int, combinations: Int) {
+    public init(
+        states: Int, steps: Int, signatures: Int, combinations: Int, choices: Int
+    ) {
         self.states = states
         self.steps = steps
         self.signatures = signatures
         self.combinations = combinations
+        self.choices = choices
     }
 
     /// What a file of the largest size that Apple reads needs, and not much more.
     public static let `default` = AnalysisBounds(
-        states: 160_000, steps: 1_500_000, signatures: 8_192, combinations: 100_000)
+        states: 160_000, steps: 1_500_000, signatures: 8_192, combinations: 50_000,
+        choices: 1_024)
 }
 
 /// Why a question about rules has no sure answer.

@@ -6,6 +6,10 @@ extension RuleAnalysis {
     func neverReason(of rule: Int) -> RuleRemark.NeverReason? {
         let parts = table.rules[rule]
         if parts.isNever { return .undefinedVariable }
+        let probe = RuleProbe(table: table)
+        if examples(for: [rule]).contains(where: { !probe.matching([rule], $0).isEmpty }) {
+            return nil
+        }
         if let path = parts.path, isEmpty(path.atom, .path) {
             return reason(path.atom, .path, .path)
         }
@@ -34,33 +38,8 @@ extension RuleAnalysis {
     }
 
     private func isEmpty(_ atom: Int32, _ kind: TextDomain.Kind) -> Bool {
-        if isSimple(table.atoms[Int(atom)], kind) { return false }
         let part = PartClasses(kind, [atom], in: table, bounds: bounds)
         return part.limit == nil && part.classes.allSatisfy { $0.atoms.isEmpty }
-    }
-
-    /// Whether a glance shows that some text matches: letters, digits and single slashes as
-    /// written, and wildcards behind them.
-    private func isSimple(_ atom: Atom, _ kind: TextDomain.Kind) -> Bool {
-        var last: UInt32 = 0
-        guard kind != .path || atom.steps.isEmpty || atom.steps.first == .literal(0x2F) else {
-            return false
-        }
-        for step in atom.steps {
-            guard case .literal(let value) = step else {
-                if step == .star || step == .any {
-                    last = 0
-                    continue
-                }
-                return false
-            }
-            guard value < 0x80, value != 0x25,
-                TextDomain.written(kind).contains(Int(value)),
-                kind != .path || value != 0x2F || last != 0x2F
-            else { return false }
-            last = value
-        }
-        return true
     }
 
     private func reason(

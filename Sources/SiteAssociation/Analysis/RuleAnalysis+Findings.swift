@@ -56,8 +56,10 @@ extension RuleAnalysis {
                 component: component, kind: kind,
                 others: others.compactMap { table.rules[$0].component }, witness: witness)
         }
-        if let reason = neverReason(of: rule) { return ([make(.neverMatches(reason))], nil) }
         guard let facts = tally.facts[rule] else { return ([], nil) }
+        if facts.samples.isEmpty, let reason = neverReason(of: rule) {
+            return ([make(.neverMatches(reason))], nil)
+        }
         var remarks: [RuleRemark] = []
         if limit == nil, facts.classes == tally.classes {
             remarks.append(make(.matchesEverything, entries[table.rules[rule].entry].filter { $0 < rule }))

@@ -65,11 +65,12 @@ struct RuleExample {
                 switch step {
                 case .literal(let value):
                     text.unicodeScalars.append(Unicode.Scalar(value) ?? "?")
-                case .star: writeWord()
+                case .star:
+                    let isPlus = index > 0 && steps[index - 1] == .any
+                    writeWord(isNeeded: isPlus, before: steps.dropFirst(index + 1).first)
                 case .any:
                     // `?*` asks for one character or more: the word that follows is enough.
                     if index + 1 < steps.count, steps[index + 1] == .star { continue }
-                    if index > 0, steps[index - 1] == .star { continue }
                     writeLetter(from: 0x61)
                 case .characterClass(let code): write(classWith: code)
                 case .region: text += "US"
@@ -80,8 +81,17 @@ struct RuleExample {
             }
         }
 
-        private mutating func writeWord() {
-            text += RuleExample.words[stars % RuleExample.words.count]
+        /// A word for `*`, apart from letters and digits next to it; where it would touch some and
+        /// is not needed, nothing.
+        private mutating func writeWord(isNeeded: Bool, before next: Atom.Step?) {
+            let touchesLast = text.utf8.last.map { $0.isASCIILetter || $0.isASCIIDigit } ?? false
+            var touchesNext = false
+            if case .literal(let value)? = next, let byte = UInt8(exactly: value) {
+                touchesNext = byte.isASCIILetter || byte.isASCIIDigit
+            }
+            if touchesLast || touchesNext || next == .any, !isNeeded { return }
+            text += (touchesLast ? "-" : "") + RuleExample.words[stars % RuleExample.words.count]
+            if touchesNext { text += "-" }
             stars += 1
         }
 

@@ -30,9 +30,12 @@ struct RuleTable: Sendable {
         /// Whether a pattern names an undefined variable.
         var isNever = false
 
+        /// Whether it asks anything of the query or the fragment.
+        var hasTail: Bool { fragment != nil || query != nil || !items.isEmpty }
+
         /// Whether it matches every URL.
         var isTrivial: Bool {
-            !isNever && path == nil && fragment == nil && query == nil && items.isEmpty
+            !isNever && path == nil && !hasTail
         }
     }
 
