@@ -4,6 +4,8 @@
 /// lists of patterns such as `*a*b*c*`, whose combinations grow exponentially. The bounds count
 /// steps instead of time, so that an answer does not depend on the machine.
 public struct AnalysisBounds: Hashable, Sendable {
+    /// The elements of all patterns of one part, the values of their variables written out.
+    public var positions: Int
     /// The states of one automaton.
     public var states: Int
     /// The steps that one automaton may take while it is built.
@@ -18,8 +20,9 @@ public struct AnalysisBounds: Hashable, Sendable {
 
     /// Bounds of your own.
     public init(
-        states: Int, steps: Int, signatures: Int, combinations: Int, choices: Int
+        positions: Int, states: Int, steps: Int, signatures: Int, combinations: Int, choices: Int
     ) {
+        self.positions = positions
         self.states = states
         self.steps = steps
         self.signatures = signatures
@@ -29,8 +32,16 @@ public struct AnalysisBounds: Hashable, Sendable {
 
     /// What a file of the largest size that Apple reads needs, and not much more.
     public static let `default` = AnalysisBounds(
-        states: 160_000, steps: 1_500_000, signatures: 8_192, combinations: 50_000,
-        choices: 1_024)
+        positions: 400_000, states: 160_000, steps: 1_500_000, signatures: 8_192,
+        combinations: 50_000, choices: 1_024)
+
+    /// Bounds for one of many comparisons of two rules.
+    var forTwoRules: AnalysisBounds {
+        var bounds = self
+        bounds.positions /= 16
+        bounds.steps /= 32
+        return bounds
+    }
 }
 
 /// Why a question about rules has no sure answer.

@@ -40,14 +40,28 @@ struct Atom: Hashable, Sendable {
 struct ValueLists: Sendable {
     private(set) var all: [[[Atom.Step]]] = []
     private var numbers: [[[Atom.Step]]: Int32] = [:]
+    private var sizes: [Int] = []
 
     subscript(number: Int32) -> [[Atom.Step]] { all[Int(number)] }
+
+    /// How many steps `atom` has when its variables are written out.
+    func size(of atom: Atom) -> Int {
+        atom.steps.reduce(0) { size, step in
+            switch step {
+            case .region: size + CodeTables.regions.count * 2
+            case .language: size + CodeTables.languages.count * 3
+            case .choice(let number): size + sizes[Int(number)]
+            default: size + 1
+            }
+        }
+    }
 
     /// The number of `list`.
     mutating func number(of list: [[Atom.Step]]) -> Int32 {
         if let known = numbers[list] { return known }
         let number = Int32(truncatingIfNeeded: all.count)
         all.append(list)
+        sizes.append(list.reduce(0) { $0 + $1.count })
         numbers[list] = number
         return number
     }

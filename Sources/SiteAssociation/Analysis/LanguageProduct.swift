@@ -40,7 +40,8 @@ struct LanguageProduct: Sendable {
         lists: ValueLists, bounds: AnalysisBounds
     ) {
         automaton = PatternAutomaton(
-            atoms, numbers: atomNumbers, alphabet: alphabet, lists: lists, largest: bounds.steps)
+            atoms, numbers: atomNumbers, alphabet: alphabet, lists: lists, largest: bounds.positions
+        )
         self.alphabet = alphabet
         self.domain = domain
         isComplete = !automaton.isTooLarge

@@ -44,13 +44,15 @@ struct PatternAutomaton: Sendable {
 
     /// Builds the automaton of `atoms`, whose numbers are `numbers`.
     ///
-    /// It stops when it has `largest` positions and moves between them.
+    /// It is not begun when it might get more than `largest` positions, and not finished when it
+    /// gets more than that and moves between them.
     init(
         _ atoms: [Atom], numbers: [Int32], alphabet: Alphabet, lists: ValueLists, largest: Int
     ) {
         self.alphabet = alphabet
         self.lists = lists
         self.largest = largest
+        if atoms.reduce(0, { $0 + lists.size(of: $1) }) > largest { isTooLarge = true }
         for (atom, number) in zip(atoms, numbers) where !isTooLarge {
             self.atom = number
             isFolded = atom.isFolded

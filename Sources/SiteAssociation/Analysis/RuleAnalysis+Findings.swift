@@ -22,9 +22,10 @@ extension RuleAnalysis {
 
         var remarks: [RuleRemark] = []
         var open: [EntryFindings.OpenQuestion] = []
+        var comparisons = 256
         for rule in own {
             guard let component = table.rules[rule].component else { continue }
-            let outcome = remark(rule, component, tally, limit)
+            let outcome = remark(rule, component, tally, limit, &comparisons)
             remarks += outcome.remarks
             if let reason = outcome.doubt {
                 open.append(EntryFindings.OpenQuestion(component: component, reason: reason))
@@ -47,7 +48,8 @@ extension RuleAnalysis {
     }
 
     private func remark(
-        _ rule: Int, _ component: Int, _ tally: RuleTally, _ limit: Undetermined?
+        _ rule: Int, _ component: Int, _ tally: RuleTally, _ limit: Undetermined?,
+        _ comparisons: inout Int
     ) -> (remarks: [RuleRemark], doubt: Undetermined?) {
         func make(
             _ kind: RuleRemark.Kind, _ others: [Int] = [], _ witness: WebURL? = nil
@@ -57,17 +59,26 @@ extension RuleAnalysis {
                 others: others.compactMap { table.rules[$0].component }, witness: witness)
         }
         guard let facts = tally.facts[rule] else { return ([], nil) }
-        if facts.samples.isEmpty, let reason = neverReason(of: rule) {
+        // Where the whole was too large, long lists of values are not gone through one by one.
+        let isWorthAsking = limit == nil || table.size(of: rule) < 512
+        if facts.samples.isEmpty, isWorthAsking, let reason = neverReason(of: rule) {
             return ([make(.neverMatches(reason))], nil)
         }
         var remarks: [RuleRemark] = []
         if limit == nil, facts.classes == tally.classes {
-            remarks.append(make(.matchesEverything, entries[table.rules[rule].entry].filter { $0 < rule }))
+            let before = entries[table.rules[rule].entry].filter { $0 < rule }
+            remarks.append(make(.matchesEverything, before))
         }
         if facts.isFirst.isSure, facts.matters.isSure { return (remarks, nil) }
-        if let doubt = limit ?? facts.doubt { return (remarks, doubt) }
-        if !facts.isFirst.isSure {
-            let shadows = facts.cover.map { [$0] } ?? facts.takers.sorted()
+        let doubt = limit ?? facts.doubt
+        let isPerhapsShadowed = !facts.isFirst.isSure
+        var cover = facts.cover
+        if doubt != nil {
+            cover = isPerhapsShadowed ? self.cover(of: rule, facts, &comparisons) : nil
+        }
+        if let doubt, cover == nil { return (remarks, doubt) }
+        if isPerhapsShadowed {
+            let shadows = cover.map { [$0] } ?? facts.takers.sorted()
             let witness = witness(for: rule, in: facts.samples) { verdict in
                 verdict.component != component && verdict.decision != .noMatch
             }
@@ -81,6 +92,24 @@ extension RuleAnalysis {
             return (remarks + [make(.excludesNothing, [], witness)], nil)
         }
         return (remarks + [make(.redundant, facts.backups.sorted(), witness)], nil)
+    }
+
+    /// An earlier rule that matches whenever `rule` does, found without looking at all rules at
+    /// once, as long as there are `comparisons` left.
+    private func cover(
+        of rule: Int, _ facts: RuleTally.Facts, _ comparisons: inout Int
+    ) -> Int? {
+        for earlier in (facts.earlier ?? []).sorted().prefix(min(4, comparisons)) {
+            comparisons -= 1
+            var isCovered = true
+            let space = URLClasses(of: [earlier, rule], in: table, bounds: bounds.forTwoRules)
+            let limit = space.visit { found in
+                if found.matching == [rule] { isCovered = false }
+                return isCovered
+            }
+            if isCovered, limit == nil { return earlier }
+        }
+        return nil
     }
 
     /// A URL that `rule` matches and for which the entry's verdict is as wanted.

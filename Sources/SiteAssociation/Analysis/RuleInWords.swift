@@ -53,7 +53,9 @@ public struct RuleInWords: Sendable {
     }
 
     private func path(_ words: PatternInWords) -> String {
-        if let literal = words.literal { return literal.isEmpty ? "the root" : "the path \(literal)" }
+        if let literal = words.literal {
+            return literal.isEmpty ? "the root" : "the path \(literal)"
+        }
         guard let parent = words.parent else { return "any path that \(words.condition)" }
         if let folder = parent.literal { return "any path under \(folder), and \(folder) itself" }
         return "any path that \(parent.condition), and any path under it"

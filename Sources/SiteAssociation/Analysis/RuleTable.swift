@@ -164,6 +164,15 @@ extension RuleTable {
         return print
     }
 
+    /// How many steps the patterns of a rule have, variables written out.
+    func size(of number: Int) -> Int {
+        let rule = rules[number]
+        let constraints = [rule.path, rule.fragment, rule.query] + rule.items.map(\.constraint)
+        return constraints.reduce(1) { size, constraint in
+            size + (constraint.map { lists.size(of: atoms[Int($0.atom)]) } ?? 0)
+        }
+    }
+
     /// How the name of an item is written in a URL, or nil when it cannot be.
     func written(_ name: Int) -> String? {
         let bytes = names[name].bytes

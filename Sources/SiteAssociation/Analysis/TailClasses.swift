@@ -116,10 +116,10 @@ struct TailClasses {
             for choice in choices {
                 for item in found.classes {
                     let failing = all.lazy.filter { !item.atoms.contains($0.atom) }.map(\.place)
+                    let pieces = (choice.texts + item.items).filter { !$0.isEmpty }
                     let both = Choice(
                         failing: choice.failing.union(failing),
-                        texts: [(choice.texts + item.items).filter { !$0.isEmpty }
-                            .joined(separator: "&")],
+                        texts: [pieces.joined(separator: "&")],
                         doubt: choice.doubt ?? (item.isReal ? nil : .mixedForms))
                     if let place = known[both.failing] {
                         if next[place].doubt != nil, both.doubt == nil { next[place] = both }

@@ -66,7 +66,9 @@ struct TextDomain: Sendable {
     func moves(from state: State) -> [(symbols: SymbolSet, to: State)] {
         switch state {
         case .start: return [(Self.slash, .slash)]
-        case .slash: return hasEscapes ? [(plain, .text), (Self.percentSign, .percent)] : [(plain, .text)]
+        case .slash:
+            let escape = [(symbols: Self.percentSign, to: State.percent)]
+            return [(plain, .text)] + (hasEscapes ? escape : [])
         case .text:
             var moves: [(symbols: SymbolSet, to: State)] = [(plain, .text)]
             if kind == .path { moves.append((Self.slash, .slash)) }

@@ -37,8 +37,34 @@ struct URLClasses {
     /// Calls `body` with every class until it returns false.
     ///
     /// A class with a doubt may be empty; but every URL is in some class, unless the outcome says
-    /// why classes are missing.
+    /// why classes are missing; then at least the classes of examples for each rule are there.
     func visit(_ body: (URLClass) -> Bool) -> Undetermined? {
+        var isGoingOn = true
+        let limit = visitClasses { found in
+            isGoingOn = body(found)
+            return isGoingOn
+        }
+        if limit != nil, isGoingOn { visitExamples(body) }
+        return limit
+    }
+
+    /// Calls `body` with the classes of some URLs that are likely to show something.
+    private func visitExamples(_ body: (URLClass) -> Bool) {
+        let probe = RuleProbe(table: table)
+        let maker = RuleExample(table: table, host: "example.com")
+        // Asking all rules about one URL costs about as much as their patterns are long.
+        let size = rules.reduce(1) { $0 + table.size(of: $1) }
+        let most = max(16, bounds.steps * 16 / size)
+        let root = try? WebURL("https://example.com/")
+        for url in [root].compactMap({ $0 }) + rules.prefix(most).compactMap(maker.url) {
+            let found = URLClass(
+                matching: probe.matching(rules, url), doubt: nil, path: url.text(of: url.path),
+                query: url.text(of: url.query) ?? "", fragment: url.text(of: url.fragment) ?? "")
+            if !body(found) { return }
+        }
+    }
+
+    private func visitClasses(_ body: (URLClass) -> Bool) -> Undetermined? {
         var limit = paths.limit ?? tails.limit
         var known: [[Int]: TailClasses.Choices] = [:]
         var combinations = 0
