@@ -6,14 +6,18 @@ struct RuleProbe {
 
     /// Those of `rules` that match `url`, in the order given.
     func matching(_ rules: [Int], _ url: WebURL) -> [Int] {
-        var forms = AssociationMatcher.Forms(url)
-        return rules.filter { matches(table.rules[$0], &forms) }
+        var forms: [TextForm: URLForm] = [:]
+        return rules.filter { number in
+            let rule = table.rules[number]
+            if rule.isNever { return false }
+            if rule.isTrivial { return true }
+            let form = forms[rule.form] ?? URLForm(url, rule.form, needsItems: true)
+            forms[rule.form] = form
+            return matches(rule, form)
+        }
     }
 
-    private func matches(_ rule: RuleTable.Rule, _ forms: inout AssociationMatcher.Forms) -> Bool {
-        if rule.isNever { return false }
-        if rule.isTrivial { return true }
-        let form = forms[rule.form.rawValue, true]
+    private func matches(_ rule: RuleTable.Rule, _ form: URLForm) -> Bool {
         let compiler = table.readers[rule.file].compiler
         return compiler.code.withUnsafeBufferPointer { code in
             compiler.lists.withUnsafeBufferPointer { lists in
