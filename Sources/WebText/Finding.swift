@@ -51,7 +51,8 @@ public struct Severity: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// The severity that `name` stands for, or nil.
     public init?(_ name: String) {
-        guard let known = [Severity.error, .warning, .info].first(where: { $0.description == name })
+        guard
+            let known = [Severity.error, .warning, .info].first(where: { $0.description == name })
         else { return nil }
         self = known
     }

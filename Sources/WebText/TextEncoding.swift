@@ -43,7 +43,7 @@ extension TextEncoding {
         case (1..., 0, 0, 0): return wide(bytes[...], unit: 4, littleEndian: true)
         case (0, 0, 0, 1...): return wide(bytes[...], unit: 4, littleEndian: false)
         case (1..., 0, 1..., _): return wide(bytes[...], unit: 2, littleEndian: true)
-        case (0, 1..., 0, _): return wide(bytes[...], unit: 2, littleEndian: false)
+        case (0, 1..., _, _): return wide(bytes[...], unit: 2, littleEndian: false)
         default: return Decoded(bytes: bytes, encoding: .utf8)
         }
     }
@@ -56,9 +56,12 @@ extension TextEncoding {
         units.reserveCapacity(bytes.count / unit)
         var start = bytes.startIndex
         while start + unit <= bytes.endIndex {
-            let group = bytes[start..<start + unit]
-            let ordered = littleEndian ? Array(group.reversed()) : Array(group)
-            units.append(ordered.reduce(0) { $0 << 8 | UInt32($1) })
+            var value: UInt32 = 0
+            for offset in 0..<unit {
+                value =
+                    value << 8 | UInt32(bytes[start + (littleEndian ? unit - 1 - offset : offset)])
+            }
+            units.append(value)
             start += unit
         }
         var text: [UInt8] = []

@@ -23,12 +23,20 @@ public struct JSONDocument: Sendable {
 
     /// Reads `bytes` within `limits`. Never fails: what cannot be read is in ``findings``.
     public init(_ bytes: [UInt8], limits: Limits = Limits()) {
-        let decoded = TextEncoding.decode(bytes)
         var reader = JSONReader(limits: limits)
-        if let refusal = decoded.refusal {
-            reader.findings.append(refusal)
+        var decoded = TextEncoding.Decoded(bytes: bytes, encoding: .utf8)
+        if bytes.count > limits.size {
+            reader.findings.append(
+                Finding(
+                    .jsonTooLarge,
+                    "the file has \(bytes.count) bytes; at most \(limits.size) are read"))
         } else {
-            reader.read(decoded.bytes)
+            decoded = TextEncoding.decode(bytes)
+            if let refusal = decoded.refusal {
+                reader.findings.append(refusal)
+            } else {
+                reader.read(decoded.bytes)
+            }
         }
         self.bytes = decoded.bytes
         encoding = decoded.encoding
@@ -89,6 +97,14 @@ struct JSONNode: Sendable {
     var kind: JSONValue.Kind
     var flags: Flags = []
 
+    /// The bytes between the quotation marks of a string.
+    var contentRange: Range<Int> {
+        let opening = flags.contains(.noOpening) ? 0 : flags.contains(.wideOpening) ? 3 : 1
+        let closing = flags.contains(.noClosing) ? 0 : flags.contains(.wideClosing) ? 3 : 1
+        let first = Int(start) + opening
+        return first..<max(first, Int(end) - closing)
+    }
+
     /// How the text of a string stands in the document.
     struct Flags: OptionSet {
         var rawValue: UInt8
@@ -112,17 +128,21 @@ extension JSONDocument {
     /// ``syntaxFindings``. O(n) in the members.
     public func duplicateNames() -> [Finding] {
         var findings: [Finding] = []
+        let source = sourceText
         for index in nodes.indices where nodes[index].kind == .object {
-            var seen: [String: JSONValue] = [:]
+            // By bytes: as strings, "é" in two spellings would be the same name.
+            var seen: [ArraySlice<UInt8>: JSONValue] = [:]
             for member in value(at: index).members {
-                let name = member.name.string ?? ""
-                guard let first = seen.updateValue(member.name, forKey: name) else { continue }
-                seen[name] = first
-                let line = sourceText.position(of: first.range.lowerBound).line
+                let name = member.name.stringBytes ?? []
+                guard let first = seen[name] else {
+                    seen[name] = member.name
+                    continue
+                }
+                let line = source.position(of: first.range.lowerBound).line
                 findings.append(
                     Finding(
                         .jsonDuplicateName, at: member.name.range, pointer: member.value.pointer,
-                        "the member \(Quoted.text(name)) stands here a second time; the first is"
+                        "the member \(Quoted.text(member.name.string ?? "")) stands here a second time; the first is"
                             + " in line \(line)",
                         advice: "keep one of the two"))
                 if findings.count >= 20 { return findings }

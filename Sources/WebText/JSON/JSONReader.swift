@@ -1,7 +1,7 @@
 /// Reads JSON text onto a tape of nodes: one pass, no recursion.
 ///
-/// The strict grammar is here. Whatever does not fit goes to `JSONReader+Recovery.swift`, which
-/// names the fault and decides where to read on.
+/// The strict grammar is here and in `JSONReader+Scalars.swift`. Whatever does not fit goes to
+/// `JSONReader+Recovery.swift`, which names the fault and decides where to read on.
 struct JSONReader {
     var nodes: ContiguousArray<JSONNode> = []
     var findings: [Finding] = []
@@ -26,16 +26,13 @@ struct JSONReader {
 
     /// Reads all of `bytes`; afterwards `nodes` and `findings` hold the outcome.
     mutating func read(_ bytes: [UInt8]) {
-        guard bytes.count <= limits.size else {
-            report(
-                .jsonTooLarge, 0..<0,
-                "the text has \(bytes.count) bytes; at most \(limits.size) are read")
-            return
-        }
         nodes.reserveCapacity(bytes.count / 12 + 8)
         bytes.withUnsafeBufferPointer { buffer in
             text = buffer
-            if !isSomethingElse() { run() }
+            if !isSomethingElse() {
+                run()
+                if !findings.isEmpty, isBareText { reportBareText() }
+            }
             text = UnsafeBufferPointer(start: nil, count: 0)
         }
     }
@@ -49,13 +46,13 @@ struct JSONReader {
                 if readValue(byte) { continue }
             case .elementOrEnd:
                 if byte == UInt8(ascii: "]") {
-                    close(.array)
+                    close()
                     continue
                 }
                 if readValue(byte) { continue }
             case .memberOrEnd:
                 if byte == UInt8(ascii: "}") {
-                    close(.object)
+                    close()
                     continue
                 }
                 fallthrough
@@ -79,11 +76,11 @@ struct JSONReader {
                     continue
                 }
                 if byte == UInt8(ascii: "}"), isInObject {
-                    close(.object)
+                    close()
                     continue
                 }
                 if byte == UInt8(ascii: "]"), !isInObject {
-                    close(.array)
+                    close()
                     continue
                 }
             case .end:
@@ -93,7 +90,7 @@ struct JSONReader {
                 return
             }
             recover()
-            if findings.count >= limits.findings { state = .stopped }
+            if isFull { state = .stopped }
         }
     }
 
@@ -119,7 +116,7 @@ struct JSONReader {
 
     // MARK: Containers
 
-    mutating func begin(_ kind: JSONValue.Kind) {
+    private mutating func begin(_ kind: JSONValue.Kind) {
         guard open.count < limits.depth else {
             report(
                 .jsonTooDeep, at..<at + 1,
@@ -134,7 +131,7 @@ struct JSONReader {
     }
 
     /// Ends the innermost container at the bracket under the cursor.
-    mutating func close(_ kind: JSONValue.Kind) {
+    private mutating func close() {
         at += 1
         closeInnermost()
     }
@@ -160,145 +157,6 @@ struct JSONReader {
                 next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, flags: flags))
     }
 
-    // MARK: Scalars
-
-    private mutating func readWord(_ word: StaticString, _ kind: JSONValue.Kind) -> Bool {
-        let length = word.utf8CodeUnitCount
-        guard at + length <= text.count else { return false }
-        for offset in 1..<length where text[at + offset] != word.utf8Start[offset] { return false }
-        if at + length < text.count, text[at + length].continuesWord { return false }
-        append(kind, from: at, to: at + length)
-        at += length
-        finishValue()
-        return true
-    }
-
-    /// RFC 8259, section 6: no leading zero, no leading plus, digits on both sides of the point.
-    private mutating func readNumber() -> Bool {
-        var end = at
-        func digits() -> Bool {
-            let start = end
-            while end < text.count, text[end].isASCIIDigit { end += 1 }
-            return end > start
-        }
-        if text[end] == UInt8(ascii: "-") { end += 1 }
-        if end < text.count, text[end] == UInt8(ascii: "0") {
-            end += 1
-        } else if !digits() {
-            return false
-        }
-        if end < text.count, text[end] == UInt8(ascii: ".") {
-            end += 1
-            if !digits() { return false }
-        }
-        if end < text.count, text[end] | 0x20 == UInt8(ascii: "e") {
-            end += 1
-            if end < text.count, text[end] == UInt8(ascii: "-") || text[end] == UInt8(ascii: "+") {
-                end += 1
-            }
-            if !digits() { return false }
-        }
-        if end < text.count, text[end].continuesWord { return false }
-        append(.number, from: at, to: end)
-        at = end
-        finishValue()
-        return true
-    }
-
-    /// Takes a string whose quotation mark is under the cursor.
-    private mutating func readString() {
-        let start = at
-        var flags: JSONNode.Flags = []
-        at += 1
-        while true {
-            skipPlainText()
-            guard at < text.count else {
-                endUnclosedString(from: start, flags: flags)
-                return
-            }
-            switch text[at] {
-            case UInt8(ascii: "\""):
-                at += 1
-                append(.string, from: start, to: at, flags: flags)
-                return
-            case UInt8(ascii: "\\"):
-                flags.insert(.escapes)
-                skipEscape()
-            case 0x80...:
-                skipScalar()
-            default:
-                if refuseControl(in: start, flags: flags) { return }
-            }
-        }
-    }
-
-    /// Moves over the bytes that are neither ASCII controls, nor quotation marks, nor backslashes,
-    /// nor beyond ASCII: eight at a time as long as there are eight.
-    private mutating func skipPlainText() {
-        guard let base = text.baseAddress else { return }
-        let raw = UnsafeRawPointer(base)
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs: UInt64 = 0x8080_8080_8080_8080
-        while at + 8 <= text.count {
-            let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-            let quote = word ^ (ones &* 0x22)
-            let slash = word ^ (ones &* 0x5C)
-            // A byte is zero where subtracting one borrows and its own high bit was clear. Bits
-            // above the lowest hit may be wrong, so only the lowest is used.
-            let hits =
-                (((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)
-                    | ((word &- ones &* 0x20) & ~word) | word) & highs
-            if hits != 0 {
-                at += hits.littleEndian.trailingZeroBitCount / 8
-                return
-            }
-            at += 8
-        }
-        while at < text.count {
-            let byte = text[at]
-            if byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C { return }
-            at += 1
-        }
-    }
-
-    private mutating func skipEscape() {
-        let start = at
-        guard at + 1 < text.count else {
-            at += 1
-            return
-        }
-        switch text[at + 1] {
-        case UInt8(ascii: "u"):
-            let digits = text[min(at + 2, text.count)..<min(at + 6, text.count)]
-            if digits.count == 4, digits.allSatisfy({ $0.hexDigit != nil }) {
-                at += 6
-                return
-            }
-            at += 2
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            at += 2
-            return
-        case ..<0x20, 0x80...: at += 1
-        default: at += 2
-        }
-        report(
-            .jsonEscape, start..<at, "\(quoted(start..<at)) is no escape that JSON knows",
-            advice: "write \\\\ for a backslash")
-    }
-
-    private mutating func skipScalar() {
-        let length = UTF8Check.length(text, at: at)
-        if length == 0 {
-            report(
-                .jsonInvalidUTF8, at..<at + 1,
-                "byte 0x\(hex(text[at])) is not UTF-8",
-                advice: "save the file as UTF-8")
-        }
-        at += max(1, length)
-        if findings.count >= limits.findings { at = text.count }
-    }
-
     private mutating func skipSpace() {
         guard let base = text.baseAddress else { return }
         let raw = UnsafeRawPointer(base)
@@ -317,39 +175,14 @@ struct JSONReader {
         }
     }
 
+    /// Whether there are as many findings as anybody wants to read.
+    var isFull: Bool { findings.count >= limits.findings }
+
+    /// Adds a finding, unless there are enough.
     mutating func report(
         _ rule: Rule, _ range: Range<Int>, _ message: String, advice: String? = nil
     ) {
+        guard !isFull else { return }
         findings.append(Finding(rule, at: range, message, advice: advice))
-    }
-}
-
-extension UInt8 {
-    /// Whether this byte would carry a word or a number on.
-    var continuesWord: Bool {
-        isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
-            || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self >= 0x80
-    }
-}
-
-/// The well-formed byte sequences of UTF-8 (Unicode Standard, table 3-7).
-enum UTF8Check {
-    /// The length of the scalar at `index`, or 0 when the bytes there are not UTF-8.
-    static func length(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-        let first = text[index]
-        func follows(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-            index + offset < text.count && range.contains(text[index + offset])
-        }
-        switch first {
-        case ..<0x80: return 1
-        case 0xC2...0xDF: return follows(1) ? 2 : 0
-        case 0xE0: return follows(1, 0xA0...0xBF) && follows(2) ? 3 : 0
-        case 0xED: return follows(1, 0x80...0x9F) && follows(2) ? 3 : 0
-        case 0xE1...0xEF: return follows(1) && follows(2) ? 3 : 0
-        case 0xF0: return follows(1, 0x90...0xBF) && follows(2) && follows(3) ? 4 : 0
-        case 0xF4: return follows(1, 0x80...0x8F) && follows(2) && follows(3) ? 4 : 0
-        case 0xF1...0xF3: return follows(1) && follows(2) && follows(3) ? 4 : 0
-        default: return 0
-        }
     }
 }

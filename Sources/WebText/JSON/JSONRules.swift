@@ -54,6 +54,14 @@ extension Rule {
         faulty: "<!DOCTYPE html><html></html>", sound: "{}",
         source: "RFC 8259, section 2")
 
+    /// A template in place of JSON.
+    public static let jsonTemplate = Rule(
+        "json-template", .error, title: "A template in place of JSON",
+        reason: "The file holds instructions for a template engine (JSP, PHP, Liquid, Jekyll) that"
+            + " nobody carried out, so iOS reads them in place of the rules.",
+        faulty: "<%@ page contentType=\"application/json\" %>{}", sound: "{}",
+        source: "RFC 8259, section 2")
+
     /// A rich-text document in place of JSON.
     public static let jsonRTF = Rule(
         "json-rtf", .error, title: "A rich-text document in place of JSON",
@@ -67,7 +75,9 @@ extension Rule {
         reason: "Signed files were needed for iOS 8 only. Whether current systems open "
             + "them is not established.",
         faulty: "", sound: "{}",
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source:
+            "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html"
+    )
 
     /// Plain text in place of JSON.
     public static let jsonBareText = Rule(
@@ -136,6 +146,13 @@ extension Rule {
         "json-single-quotes", .error, title: "Single quotation marks",
         reason: "JSON strings stand between double quotation marks.",
         faulty: "{'a': 1}", sound: "{\"a\": 1}",
+        source: "RFC 8259, section 7")
+
+    /// Quotation mark inside a string.
+    public static let jsonInnerQuote = Rule(
+        "json-inner-quote", .error, title: "Quotation mark inside a string",
+        reason: "The mark ends the string early, and what follows fits nowhere.",
+        faulty: "{\"a\": \"say \"hi\" twice\"}", sound: "{\"a\": \"say \\\"hi\\\" twice\"}",
         source: "RFC 8259, section 7")
 
     /// Doubled quotation mark.
@@ -232,6 +249,7 @@ extension Rule {
         .jsonEscape,
         .jsonExtraComma,
         .jsonHTML,
+        .jsonInnerQuote,
         .jsonInvalidUTF8,
         .jsonMissingColon,
         .jsonMissingComma,
@@ -243,6 +261,7 @@ extension Rule {
         .jsonSigned,
         .jsonSingleQuotes,
         .jsonSmartQuotes,
+        .jsonTemplate,
         .jsonTooDeep,
         .jsonTooLarge,
         .jsonTrailingComma,

@@ -67,14 +67,8 @@ extension JSONValue {
         return JSONEscapes.undo(document.bytes[contentRange])[...]
     }
 
-    /// The bytes between the quotation marks, with escapes as written; nil for another kind.
-    public var contentRange: Range<Int> {
-        let flags = node.flags
-        let opening = flags.contains(.noOpening) ? 0 : flags.contains(.wideOpening) ? 3 : 1
-        let closing = flags.contains(.noClosing) ? 0 : flags.contains(.wideClosing) ? 3 : 1
-        let start = Int(node.start) + opening
-        return start..<max(start, Int(node.end) - closing)
-    }
+    /// The bytes between the quotation marks, with escapes as written; only for strings.
+    public var contentRange: Range<Int> { node.contentRange }
 
     /// The bytes between the quotation marks when they are the text itself, without an escape.
     public var plainRange: Range<Int>? {
@@ -132,8 +126,7 @@ extension JSONValue {
 
         /// Whether the name, escapes undone, is `text`.
         public func isNamed(_ text: String) -> Bool {
-            guard let plain = name.plainRange else { return name.string == text }
-            return name.document.bytes[plain].elementsEqual(text.utf8)
+            name.stringBytes?.elementsEqual(text.utf8) ?? false
         }
     }
 

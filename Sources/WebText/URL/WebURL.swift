@@ -37,7 +37,9 @@ public struct WebURL: Sendable {
         case none
         /// Characters that should be percent-encoded may stand as they are, and a lone `%` too.
         ///
-        /// Blanks and control characters still are refused.
+        /// Blanks and control characters still are refused, and so is everything odd before the
+        /// path: programs disagree about the host of `https://a.com\@b.com/`, and a link that two of
+        /// them read differently is never right.
         case asWritten
     }
 
@@ -84,8 +86,11 @@ public struct WebURL: Sendable {
             query = nil
         }
         fragment = at < bytes.count ? at + 1..<bytes.count : nil
-        strayByte = try Self.check(
+        let stray = try Self.strayByte(
             bytes, path: path, query: query, fragment: fragment, leniency: leniency)
+        let colon =
+            scheme == nil && host == nil ? Self.colonInFirstSegment(bytes, of: path) : nil
+        strayByte = [stray, colon].compactMap(\.self).min()
         if leniency == .none, let stray = strayByte { throw Invalid(.notAllowed, at: stray) }
         if bytes.isEmpty { throw Invalid(.empty, at: 0) }
     }
@@ -123,158 +128,4 @@ extension WebURL: Hashable, CustomStringConvertible {
 
     /// The text as written.
     public var description: String { String(decoding: bytes, as: UTF8.self) }
-}
-
-// MARK: Grammar
-
-extension WebURL {
-    /// RFC 3986, section 3.1; nil when the text does not begin with a scheme.
-    private static func endOfScheme(_ bytes: [UInt8]) -> Int? {
-        guard let first = bytes.first, first.isASCIILetter else { return nil }
-        for (index, byte) in bytes.enumerated() {
-            if byte == UInt8(ascii: ":") { return index }
-            guard byte.isASCIILetter || byte.isASCIIDigit || "+-.".utf8.contains(byte) else {
-                return nil
-            }
-        }
-        return nil
-    }
-
-    /// The first stray byte of the path, the query and the fragment.
-    private static func check(
-        _ bytes: [UInt8], path: Range<Int>, query: Range<Int>?, fragment: Range<Int>?,
-        leniency: Leniency
-    ) throws(Invalid) -> Int? {
-        var stray: Int?
-        var at = path.lowerBound
-        while at < bytes.count {
-            let byte = bytes[at]
-            if byte == UInt8(ascii: "%") {
-                if at + 2 < bytes.count, bytes[at + 1].hexDigit != nil,
-                    bytes[at + 2].hexDigit != nil
-                {
-                    at += 3
-                    continue
-                }
-                if leniency == .none { throw Invalid(.brokenEscape, at: at) }
-                stray = stray ?? at
-            } else if byte <= 0x20 || byte == 0x7F {
-                throw Invalid(.blank, at: at)
-            } else if !byte.isPathCharacter {
-                let isInTail = at >= path.upperBound
-                let isMark =
-                    at == query.map { $0.lowerBound - 1 } || at == fragment.map { $0.lowerBound - 1 }
-                let isAllowed =
-                    byte == UInt8(ascii: "/") || isMark
-                    || (isInTail && byte == UInt8(ascii: "?"))
-                if !isAllowed { stray = stray ?? at }
-            }
-            at += 1
-        }
-        return stray
-    }
-
-    /// RFC 3986, section 3.2.
-    private struct Authority {
-        var userInfo: Range<Int>?
-        var host: Range<Int>
-        var port: Range<Int>?
-
-        init(_ bytes: [UInt8], in range: Range<Int>) throws(Invalid) {
-            var start = range.lowerBound
-            if let mark = bytes[range].lastIndex(of: UInt8(ascii: "@")) {
-                userInfo = start..<mark
-                start = mark + 1
-            }
-            var end = range.upperBound
-            if start < end, bytes[start] == UInt8(ascii: "[") {
-                guard let close = bytes[start..<end].firstIndex(of: UInt8(ascii: "]")) else {
-                    throw Invalid(.openBracket, at: start)
-                }
-                if close + 1 < end {
-                    guard bytes[close + 1] == UInt8(ascii: ":") else {
-                        throw Invalid(.notAllowed, at: close + 1)
-                    }
-                    port = close + 2..<end
-                    end = close + 1
-                }
-            } else if let colon = bytes[start..<end].lastIndex(of: UInt8(ascii: ":")) {
-                port = colon + 1..<end
-                end = colon
-            }
-            host = start..<end
-            if let port {
-                if let odd = bytes[port].firstIndex(where: { !$0.isASCIIDigit }) {
-                    throw Invalid(.port, at: odd)
-                }
-                let number = bytes[port].reduce(0) { min($0 * 10 + Int($1 - 0x30), 1 << 20) }
-                if number > 65535 { throw Invalid(.port, at: port.lowerBound) }
-            }
-            for index in host {
-                let byte = bytes[index]
-                if byte <= 0x20 || byte == 0x7F { throw Invalid(.blank, at: index) }
-                let isBracketed = bytes[start] == UInt8(ascii: "[")
-                let isAllowed =
-                    byte.isPathCharacter && byte != UInt8(ascii: "@")
-                    || (isBracketed && "[]:".utf8.contains(byte)) || byte == UInt8(ascii: "%")
-                if !isAllowed { throw Invalid(.host, at: index) }
-            }
-        }
-    }
-}
-
-extension UInt8 {
-    /// `pchar` of RFC 3986 without escapes: unreserved, sub-delims, `:` and `@`.
-    var isPathCharacter: Bool {
-        isASCIILetter || isASCIIDigit || "-._~!$&'()*+,;=:@".utf8.contains(self)
-    }
-}
-
-extension WebURL {
-    /// Why a text is no URL.
-    public struct Invalid: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong.
-        public let reason: Reason
-        /// The byte where it is wrong.
-        public let offset: Int
-
-        init(_ reason: Reason, at offset: Int) {
-            self.reason = reason
-            self.offset = offset
-        }
-
-        /// The kinds of faults.
-        public enum Reason: Hashable, Sendable {
-            /// There is no text.
-            case empty
-            /// It is longer than ``WebURL/longest``.
-            case tooLong
-            /// A blank or a control character.
-            case blank
-            /// `%` without two hexadecimal digits.
-            case brokenEscape
-            /// A character that has to be percent-encoded.
-            case notAllowed
-            /// A character that no host has.
-            case host
-            /// A port that is no number up to 65535.
-            case port
-            /// `[` without `]` round an IPv6 address.
-            case openBracket
-        }
-
-        /// The reason and the place in words.
-        public var description: String {
-            switch reason {
-            case .empty: "it is empty"
-            case .tooLong: "it is longer than \(offset) bytes"
-            case .blank: "there is a blank or control character at byte \(offset + 1)"
-            case .brokenEscape: "the % at byte \(offset + 1) is not followed by two hex digits"
-            case .notAllowed: "the character at byte \(offset + 1) has to be percent-encoded"
-            case .host: "the character at byte \(offset + 1) cannot be part of a host"
-            case .port: "the port at byte \(offset + 1) is no number up to 65535"
-            case .openBracket: "the [ at byte \(offset + 1) is not closed"
-            }
-        }
-    }
 }
