@@ -238,7 +238,7 @@ extension JSONReader {
     /// A colon behind a value: `"details": "ID": {…}`, or members in an array.
     private mutating func recoverSecondColon() {
         guard let inner = open.last, let last = nodes.last, last.kind == .string,
-            !last.flags.contains(.noOpening)
+            !last.flags.contains(.noOpening), text[Int(last.end)..<at].allSatisfy({ $0 <= 0x20 })
         else { return stopUnexpected("a comma or a closing bracket", advice: nil) }
         guard isInObject else {
             report(
