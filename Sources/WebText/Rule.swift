@@ -33,10 +33,13 @@ public struct Rule: Sendable {
     }
 }
 
-extension Rule: Hashable {
+extension Rule: Hashable, CustomStringConvertible {
     /// Two rules are the same when their identifiers are.
     public static func == (a: Rule, b: Rule) -> Bool { a.id == b.id }
 
     /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    /// The identifier.
+    public var description: String { id }
 }

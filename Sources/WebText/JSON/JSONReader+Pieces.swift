@@ -58,9 +58,7 @@ extension JSONReader {
 
     /// Reports the byte at `offset`, which is not UTF-8.
     mutating func reportInvalidByte(at offset: Int) {
-        let isSameFault =
-            findings.last?.rule == .jsonInvalidUTF8 && findings.last?.range?.upperBound == offset
-        if isFull || isSameFault { return }
+        if isFull { return }
         report(
             .jsonInvalidUTF8, offset..<offset + 1,
             "byte 0x\(hex(text[offset])) is not UTF-8",

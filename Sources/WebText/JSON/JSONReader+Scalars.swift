@@ -129,8 +129,13 @@ extension JSONReader {
 
     private mutating func skipScalar() {
         let length = UTF8Check.length(text, at: at)
-        if length == 0 { reportInvalidByte(at: at) }
-        at += max(1, length)
+        guard length == 0 else {
+            at += length
+            return
+        }
+        reportInvalidByte(at: at)
+        // One finding for the whole of a damaged character.
+        repeat { at += 1 } while at < text.count && text[at] & 0xC0 == 0x80
     }
 }
 
