@@ -47,8 +47,21 @@ extension JSONReader {
     /// Takes a string whose quotation mark is under the cursor.
     mutating func readString() {
         let start = at
-        var flags: JSONNode.Flags = []
         at += 1
+        skipPlainText()
+        if at < text.count, text[at] == UInt8(ascii: "\"") {
+            at += 1
+            append(.string, from: start, to: at)
+        } else {
+            readRestOfString(from: start)
+        }
+    }
+
+    /// Takes the rest of a string that holds more than plain text. Apart from `readString`, which
+    /// stays small and fast for it.
+    @inline(never)
+    private mutating func readRestOfString(from start: Int) {
+        var flags: JSONNode.Flags = []
         while true {
             skipPlainText()
             guard at < text.count else {

@@ -6,14 +6,13 @@ extension JSONReader {
     mutating func isSomethingElse() -> Bool {
         let first = text.firstIndex { $0 > 0x20 || $0 == 0x1F } ?? text.count
         let rest = text[first...]
-        let line = lineRange(from: first)
         if rest.isEmpty {
             report(
                 .jsonEmpty, 0..<0, "the file is empty",
                 advice: "write the JSON object into it, or delete it")
         } else if rest.starts(with: "{\\rtf".utf8) {
             report(
-                .jsonRTF, line, "this is a rich-text (RTF) document, not JSON",
+                .jsonRTF, lineRange(from: first), "this is a rich-text (RTF) document, not JSON",
                 advice: "in TextEdit choose Format, Make Plain Text, and save again")
         } else if rest.starts(with: [0x1F, 0x8B]) {
             report(
@@ -22,13 +21,13 @@ extension JSONReader {
                     + " Content-Encoding: gzip")
         } else if isTemplate(rest) {
             report(
-                .jsonTemplate, line,
+                .jsonTemplate, lineRange(from: first),
                 "this is the source of a template, not JSON: \(quotedLine(from: first))",
                 advice: "the server delivers it unprocessed; put the finished JSON here, or let the"
                     + " template engine run for this address")
         } else if rest.first == UInt8(ascii: "<") {
             report(
-                .jsonHTML, line, "this is an HTML or XML page, not JSON",
+                .jsonHTML, lineRange(from: first), "this is an HTML or XML page, not JSON",
                 advice: "the server sent a web page in place of the file: the start page of a"
                     + " single-page app, a sign-in page or an error page")
         } else if rest.first == 0x30 && rest.dropFirst().first.map({ $0 >= 0x80 }) == true {

@@ -17,6 +17,8 @@ struct JSONReader {
     var state = State.value
     /// The open containers, as indices into `nodes`, the innermost last.
     var open: [Int] = []
+    /// Whether the innermost open container is an object.
+    private(set) var isInObject = false
     /// Where the latest comma stands.
     var comma = 0
 
@@ -26,7 +28,7 @@ struct JSONReader {
 
     /// Reads all of `bytes`; afterwards `nodes` and `findings` hold the outcome.
     mutating func read(_ bytes: [UInt8]) {
-        nodes.reserveCapacity(bytes.count / 12 + 8)
+        nodes.reserveCapacity(bytes.count / 8 + 8)
         bytes.withUnsafeBufferPointer { buffer in
             text = buffer
             if !isSomethingElse() {
@@ -94,9 +96,6 @@ struct JSONReader {
         }
     }
 
-    /// Whether the innermost open container is an object.
-    var isInObject: Bool { open.last.map { nodes[$0].kind == .object } ?? false }
-
     /// Takes a value that begins with `byte`, or returns false.
     private mutating func readValue(_ byte: UInt8) -> Bool {
         switch byte {
@@ -125,6 +124,7 @@ struct JSONReader {
             return
         }
         open.append(nodes.count)
+        isInObject = kind == .object
         append(kind, from: at, to: at + 1)
         at += 1
         state = kind == .object ? .memberOrEnd : .elementOrEnd
@@ -141,6 +141,7 @@ struct JSONReader {
         guard let index = open.popLast() else { return }
         nodes[index].end = UInt32(truncatingIfNeeded: at)
         nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
+        isInObject = open.last.map { nodes[$0].kind == .object } ?? false
         finishValue()
     }
 
@@ -158,7 +159,7 @@ struct JSONReader {
     }
 
     private mutating func skipSpace() {
-        guard let base = text.baseAddress else { return }
+        guard at < text.count, text[at] <= 0x20, let base = text.baseAddress else { return }
         let raw = UnsafeRawPointer(base)
         while at < text.count {
             switch text[at] {
