@@ -33,6 +33,7 @@ extension JSONReader {
     mutating func skipComment() -> Bool {
         let start = at
         if text[at...].starts(with: "/*".utf8) {
+            if isPatternWithoutMark { return false }
             at += 2
             while at < text.count, !text[at...].starts(with: "*/".utf8) { at += 1 }
             at = min(at + 2, text.count)
@@ -45,6 +46,14 @@ extension JSONReader {
             .jsonComment, start..<at, "JSON has no comments",
             advice: "remove it; a component can carry a \"comment\" member instead")
         return true
+    }
+
+    /// Whether the `/*` under the cursor begins a path pattern that lacks its opening quotation mark:
+    /// up to the closing one there is no blank.
+    private var isPatternWithoutMark: Bool {
+        guard state == .value || state == .elementOrEnd else { return false }
+        let end = text[at...].first { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+        return end == UInt8(ascii: "\"")
     }
 
     /// Reports bytes that are not UTF-8 and skips to where text goes on.

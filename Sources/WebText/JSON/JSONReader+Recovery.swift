@@ -9,7 +9,7 @@ extension JSONReader {
             reportEnd()
             return
         }
-        if mendStringBefore() || skipOddSpace() || skipComment() || skipInvalidBytes() { return }
+        if skipOddSpace() || mendStringBefore() || skipComment() || skipInvalidBytes() { return }
         switch state {
         case .value, .elementOrEnd: recoverValue()
         case .memberOrEnd, .member: recoverName()
@@ -45,15 +45,15 @@ extension JSONReader {
         case UInt8(ascii: "]"), UInt8(ascii: "}"):
             if state == .elementOrEnd || open.isEmpty {
                 recoverBracket()
-            } else if isInObject {
-                reportMissingValue()
-            } else {
+            } else if !isInObject {
                 reportTrailingComma()
+            } else if !takeContainerWithoutOpening() {
+                reportMissingValue()
             }
         case UInt8(ascii: ","):
             if isInObject {
                 reportMissingValue()
-            } else {
+            } else if !closeBeforeComma() {
                 report(
                     .jsonExtraComma, at..<at + 1, "there is no value before this comma",
                     advice: "remove the comma")
@@ -90,8 +90,7 @@ extension JSONReader {
         let range = takeBareText()
         let isNumber = text[range].allSatisfy { $0.hexDigit != nil || "+-.xX".utf8.contains($0) }
         guard isNumber else {
-            reportUnquoted(range, isName: false)
-            append(.string, range, [.noOpening, .noClosing])
+            append(.string, range, takeLooseClosing(range, isName: false))
             return finishValue()
         }
         report(
@@ -230,12 +229,23 @@ extension JSONReader {
         return start..<at
     }
 
-    /// Takes a value without quotation marks, which may hold blanks: `NOT /help/*`.
+    /// Takes a value without quotation marks, which may hold blanks and pairs of brackets:
+    /// `NOT /help/*`, `/[name]/*`.
     private mutating func takeBareText() -> Range<Int> {
         let start = at
-        at += 1
-        while at < text.count, text[at] >= 0x20, !",]}\"".utf8.contains(text[at]) { at += 1 }
-        while text[at - 1] == 0x20, at - 1 > start { at -= 1 }
+        var depth = 0
+        scan: while at < text.count, text[at] >= 0x20 {
+            switch text[at] {
+            case UInt8(ascii: ","), UInt8(ascii: "\""): break scan
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+                if depth == 0 { break scan }
+                depth -= 1
+            default: break
+            }
+            at += 1
+        }
+        while at > start + 1, text[at - 1] == 0x20 { at -= 1 }
         return start..<at
     }
 }

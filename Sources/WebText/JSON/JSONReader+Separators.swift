@@ -44,6 +44,15 @@ extension JSONReader {
             return
         }
         let name = quoted(nodes[nodes.count - 2].contentRange)
+        if closersMinusOpeners(from: at) > open.count {
+            report(
+                .jsonUnbalanced, Int(last.start)..<Int(last.end),
+                "a { is missing between \(name) and \(lastString)",
+                advice: "write { behind \(name) and its colon")
+            openBeforeLast()
+            state = .colon
+            return
+        }
         report(
             .jsonUnexpected, at..<at + 1,
             "\":\" behind \(lastString), which already is the value of \(name)",
@@ -57,21 +66,82 @@ extension JSONReader {
         state = .value
     }
 
-    /// A closing bracket of the other kind.
+    /// A closing bracket of the other kind: one that is too many, or one before it is missing.
     mutating func recoverBracket() {
         let kind: JSONValue.Kind = text[at] == UInt8(ascii: "}") ? .object : .array
-        if open.contains(where: { nodes[$0].kind == kind }), let inner = open.last {
+        guard let inner = open.last else { return reportNothingToClose(at: nil) }
+        let isOpen = open.contains { nodes[$0].kind == kind }
+        // When what follows closes all that is open, this one is too many.
+        if isOpen, closersMinusOpeners(from: at + 1) != open.count {
             report(
                 .jsonUnbalanced, at..<at + 1,
                 "\(quotedByte) stands here while \(place(of: inner)) is still open",
                 advice: "write \(kind == .object ? "]" : "}") before it")
             closeInnermost()
         } else {
-            report(
-                .jsonUnbalanced, at..<at + 1, "\(quotedByte) closes nothing that is open",
-                advice: "remove it, or put the opening bracket where it belongs")
-            at += 1
+            reportNothingToClose(at: inner)
         }
+    }
+
+    private mutating func reportNothingToClose(at inner: Int?) {
+        let opening = text[at] == UInt8(ascii: "}") ? "{" : "["
+        let here = inner.map { "; the innermost open bracket is \(place(of: $0))" } ?? ""
+        report(
+            .jsonUnbalanced, at..<at + 1, "\(quotedByte) closes nothing that is open\(here)",
+            advice: "remove it, or write the \(opening) that is missing before")
+        at += 1
+    }
+
+    /// `"apps": ]`: takes the bracket for an array or object whose opening is missing, if the
+    /// brackets that follow say so.
+    mutating func takeContainerWithoutOpening() -> Bool {
+        guard closersMinusOpeners(from: at + 1) == open.count else { return false }
+        let name = lastString
+        let isObject = text[at] == UInt8(ascii: "}")
+        append(isObject ? .object : .array, from: at, to: at + 1)
+        report(
+            .jsonUnbalanced, at..<at + 1, "\(quotedByte) closes nothing that is open",
+            advice: "write \(isObject ? "{" : "[") before it, behind \(name) and its colon")
+        at += 1
+        finishValue()
+        return true
+    }
+
+    /// `"apps": [,`: closes the array whose closing bracket is missing, if the brackets that follow
+    /// say so.
+    mutating func closeBeforeComma() -> Bool {
+        guard let inner = open.last, state == .elementOrEnd,
+            closersMinusOpeners(from: at) == open.count - 1
+        else { return false }
+        report(
+            .jsonUnbalanced, at..<at + 1,
+            "a comma stands here while \(place(of: inner)) is still open",
+            advice: "write ] before it")
+        closeInnermost()
+        return true
+    }
+
+    /// How many brackets the text from `start` on closes beyond those that it opens itself.
+    ///
+    /// Strings do not count; they end with their line, so that a missing mark spoils only that.
+    private func closersMinusOpeners(from start: Int) -> Int {
+        var count = 0
+        var isInString = false
+        var index = start
+        while index < text.count {
+            switch text[index] {
+            case UInt8(ascii: "\\"): index += 1
+            case UInt8(ascii: "\""): isInString.toggle()
+            case 0x0A, 0x0D: isInString = false
+            case UInt8(ascii: "]") where !isInString, UInt8(ascii: "}") where !isInString:
+                count += 1
+            case UInt8(ascii: "[") where !isInString, UInt8(ascii: "{") where !isInString:
+                count -= 1
+            default: break
+            }
+            index += 1
+        }
+        return count
     }
 
     mutating func reportTrailingComma() {

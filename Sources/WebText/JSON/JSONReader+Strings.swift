@@ -103,7 +103,9 @@ extension JSONReader {
             append(.string, from: start, to: at, flags: flags.union(.wideClosing))
             return
         }
-        at = endWithoutMark(start + 1..<at)
+        let content = start + 1..<at
+        let isName = state == .member || state == .memberOrEnd
+        at = isName ? endOfName(content) : endWithoutMark(content)
         append(.string, from: start, to: at, flags: flags.union(.noClosing))
         reportUnclosedString()
     }
@@ -180,7 +182,7 @@ extension JSONReader {
 
     /// Where the name ends that has no closing mark: before its colon.
     private func endOfName(_ content: Range<Int>) -> Int {
-        text[content].firstIndex(of: UInt8(ascii: ":")) ?? content.upperBound
+        text[content].firstIndex(of: UInt8(ascii: ":")) ?? endWithoutMark(content)
     }
 
     /// Whether a curly mark stands at `index`, and what follows a string behind it.
@@ -220,6 +222,10 @@ extension JSONReader {
     /// `"say "hi" there"`: marks inside a string. The next one on the line that is followed by what
     /// may follow here ends it.
     private mutating func takeInnerQuote(from start: Int) -> Bool {
+        let isComment = ["#", "//", "/*"].contains { text[at...].starts(with: $0.utf8) }
+        if isComment || text[at] == UInt8(ascii: ";") || text[at] == UInt8(ascii: "=") {
+            return false
+        }
         let line = endOfLine(from: at)
         let followers = state == .colon ? ":" : ",]}"
         let close = (at..<line).first { index in

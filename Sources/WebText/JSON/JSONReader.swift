@@ -130,6 +130,16 @@ struct JSONReader {
         state = kind == .object ? .memberOrEnd : .elementOrEnd
     }
 
+    /// Begins an object before the latest node, a string, which becomes the name of its first member.
+    mutating func openBeforeLast() {
+        guard var name = nodes.popLast() else { return }
+        open.append(nodes.count)
+        isInObject = true
+        append(.object, from: Int(name.start), to: Int(name.end))
+        name.next += 1
+        nodes.append(name)
+    }
+
     /// Ends the innermost container at the bracket under the cursor.
     private mutating func close() {
         at += 1

@@ -64,7 +64,7 @@ import WebText
         Fault(
             #"[{"a": 1⟪1:]⟫"#,
             #"1 json-unbalanced: "]" stands here while the "{" of line 1, column 2 is still open"#),
-        Fault("{\n\"a\": 1⟪1:]⟫}", #"1 json-unbalanced: "]" closes nothing that is open"#),
+        Fault("{\n\"a\": 1⟪1:]⟫}", "1 json-unbalanced"),
         Fault(#"{}⟪1:}⟫"#, #"1 json-unbalanced: "}" closes nothing that is open"#),
         Fault(
             "{\n  \"a\": [1, ⟪1:2⟫ \n",
@@ -80,6 +80,35 @@ import WebText
     ])
     func brackets(_ fault: Fault) { expect(fault) }
 
+    /// What is missing or too many is told by what the rest of the text closes.
+    @Test(arguments: [
+        Fault(
+            #"{"a": {"b": [1]⟪1:]⟫, "c": 2}}"#,
+            #"1 json-unbalanced: "]" closes nothing that is open; the innermost open bracket is"#
+                + #" the "{" of line 1, column 7"#),
+        Fault(#"[{"a": {"b": 1}}⟪1:}⟫, {"c": 2}]"#, "1 json-unbalanced"),
+        Fault(#"{"a": [{"b": 1}⟪1:}⟫, {"c": 2}]}"#, "1 json-unbalanced"),
+        Fault(#"{"a": "b" ⟪1:]⟫, "c": [1]}"#, "1 json-unbalanced"),
+        Fault(
+            #"{"a": ⟪1:]⟫, "c": [1]}"#, #"1 json-unbalanced: "]" closes nothing that is open"#),
+        Fault(#"{"a": ⟪1:}⟫, "c": [1]}"#, "1 json-unbalanced"),
+        Fault(
+            #"{"a": [⟪1:,⟫ "c": [1]}"#,
+            #"1 json-unbalanced: a comma stands here while the "[" of line 1, column 7 is still"#
+                + " open"),
+        Fault(
+            "{\"a\":\n ⟪1:\"b\"⟫: [1],\n \"c\": 2}}",
+            #"1 json-unbalanced: a { is missing between "a" and "b""#),
+    ])
+    func bracketsThatAreTooManyOrMissing(_ fault: Fault) { expect(fault) }
+
+    @Test func bracketsThatWereMissingAreSupplied() {
+        let document = JSONDocument(#"{"a": "b": [1], "c": 2}, "d": ]}"#)
+        #expect(document.root?["a"]?["b"]?.elements.first { _ in true }?.integer == 1)
+        #expect(document.root?["a"]?["c"]?.integer == 2)
+        #expect(document.root?["d"]?.kind == .array)
+    }
+
     @Test(arguments: [
         Fault(#"{⟪1:a⟫: 1}"#, #"1 json-unquoted: the name "a" is not in quotation marks"#),
         Fault(
@@ -90,6 +119,9 @@ import WebText
         Fault(
             #"[⟪1:NOT /help/*⟫, 1]"#, #"1 json-unquoted: "NOT /help/*" is not in quotation marks"#),
         Fault(#"[⟪1:<TEAM>.a⟫]"#, #"1 json-unquoted: "<TEAM>.a" is not in quotation marks"#),
+        Fault(#"{"a": ⟪1:/[name]/*⟫}"#, #"1 json-unquoted: "/[name]/*" is not in quotation marks"#),
+        Fault(#"[⟪1:2ID.app⟫", 1]"#, #"1 json-unquoted: "2ID.app" has no opening quotation mark"#),
+        Fault(#"[⟪1:/*⟫", "/a/*/b"]"#, #"1 json-unquoted: "/*" has no opening quotation mark"#),
         Fault(#"[⟪1:True⟫]"#, #"1 json-unquoted: "True" is no value in JSON"#),
         Fault(#"[⟪1:None⟫]"#, #"1 json-unquoted: "None" is no value in JSON"#),
         Fault(#"[⟪1:NaN⟫]"#, #"1 json-unquoted: "NaN" is not in quotation marks"#),

@@ -49,6 +49,8 @@ import WebText
         Fault("{\"a\": ⟪1:\"b⟫,\n \"c\": 1}", "1 json-unclosed-string"),
         Fault(#"{"a": ⟪1:"b⟫, "c": 1}"#, "1 json-unclosed-string"),
         Fault(#"{⟪1:"a⟫: 1, "b": 2}"#, "1 json-unclosed-string"),
+        Fault("{⟪1:\"a⟫: [\n\"b\"]}", "1 json-unclosed-string"),
+        Fault("{⟪1:\"a⟫: [],\n\"b\": 1}", "1 json-unclosed-string"),
         Fault(#"{"a": [⟪1:"/b/*⟫], "c": 1}"#, "1 json-unclosed-string"),
         Fault("{\"a\": [⟪1:\"/b/{id}⟫]\n}", "1 json-unclosed-string"),
         Fault("{\"a\": [⟪1:\"/b/*⟫]}", "1 json-unclosed-string"),
