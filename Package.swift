@@ -16,6 +16,7 @@ let package = Package(
     name: "Landfall",
     platforms: [.iOS(.v16), .macOS(.v15)],
     products: [
+        // Findings and documents of the other products are its types; Fuzz/ and Benchmarks/ use it too.
         .library(name: "WebText", targets: ["WebText"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),

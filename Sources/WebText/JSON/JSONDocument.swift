@@ -25,11 +25,11 @@ public struct JSONDocument: Sendable {
     public init(_ bytes: [UInt8], limits: Limits = Limits()) {
         var reader = JSONReader(limits: limits)
         var decoded = TextEncoding.Decoded(bytes: bytes, encoding: .utf8)
-        if bytes.count > limits.size {
+        if bytes.count > limits.effectiveSize {
             reader.findings.append(
                 Finding(
                     .jsonTooLarge,
-                    "the file has \(bytes.count) bytes; at most \(limits.size) are read"))
+                    "the file has \(bytes.count) bytes; at most \(limits.effectiveSize) are read"))
         } else {
             decoded = TextEncoding.decode(bytes)
             if let refusal = decoded.refusal {
@@ -74,15 +74,18 @@ extension JSONDocument {
         public var depth: Int
         /// How many bytes are read at most.
         public var size: Int
-        /// After how many findings the reader gives up.
+        /// After how many findings the reader gives up; at least one is reported.
         public var findings: Int
 
         /// Makes limits; the defaults suit any file that people write.
         public init(depth: Int = 512, size: Int = 64 << 20, findings: Int = 20) {
             self.depth = depth
-            self.size = min(size, Int(UInt32.max) - 16)
+            self.size = size
             self.findings = findings
         }
+
+        /// Nodes keep their offsets in 32 bits, and UTF-16 grows by half when it becomes UTF-8.
+        fileprivate var effectiveSize: Int { min(size, Int(UInt32.max) / 2) }
     }
 }
 

@@ -187,7 +187,7 @@ struct JSONReader {
     }
 
     /// Whether there are as many findings as anybody wants to read.
-    var isFull: Bool { findings.count >= limits.findings }
+    var isFull: Bool { findings.count >= max(1, limits.findings) }
 
     /// Adds a finding, unless there are enough.
     mutating func report(

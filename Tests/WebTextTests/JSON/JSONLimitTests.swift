@@ -49,6 +49,12 @@ import WebText
         #expect(JSONDocument([0x22] + Array(repeating: 0xFF, count: 100_000)).findings.count <= 20)
     }
 
+    @Test func oneFaultIsReportedWhateverTheLimit() {
+        let limits = JSONDocument.Limits(findings: 0)
+        #expect(JSONDocument("[1,]", limits: limits).findings.count == 1)
+        #expect(JSONDocument("[1]", limits: limits).isValid)
+    }
+
     @Test func aLongStringKeepsItsRange() {
         for length in [0, 1, 7, 8, 9, 15, 16, 17, 1_000] {
             let text = String(repeating: "a", count: length)
