@@ -10,12 +10,22 @@ public import WebText
 public struct AssociationLint {
     let file: AssociationFile
     var found: [Finding] = []
+    /// The lines of the text.
+    let source: SourceText
+    /// The components by the number of their value.
+    let components: [Int: Component]
+
+    /// After this many findings the rest is left out: they repeat themselves by then.
+    static let most = 500
 
     var document: JSONDocument { file.document }
 
     /// Prepares to lint `file`.
     public init(_ file: AssociationFile) {
         self.file = file
+        source = file.document.sourceText
+        components = Dictionary(
+            file.components.map { (Int($0.valueID), $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// All findings, sorted by position. O(size of the file), with a bound on the analysis.
@@ -80,6 +90,7 @@ public struct AssociationLint {
         _ rule: Rule, _ value: JSONValue, at range: Range<Int>, severity: Severity? = nil,
         _ message: String, advice: String? = nil
     ) {
+        guard found.count < Self.most else { return }
         found.append(
             Finding(
                 rule, severity: severity, at: range, pointer: value.pointer, message,

@@ -54,6 +54,7 @@ extension AssociationLint {
         .noLeadingSlash,
         .noList,
         .nonASCII,
+        .notAnalysed,
         .notComposed,
         .notInComponent,
         .exclusionSpelling,

@@ -46,7 +46,7 @@ extension AssociationLint {
 
     /// Whether defaults give the component a pattern.
     private func hasPatternDefaults(_ component: JSONValue) -> Bool {
-        guard let known = file.components.first(where: { Int($0.valueID) == component.id }) else {
+        guard let known = components[component.id] else {
             return false
         }
         return known.pathID >= 0 || known.queryID != -1 || known.fragmentID >= 0

@@ -3,7 +3,7 @@ internal import WebText
 extension AssociationLint {
     /// The patterns of one component, with its defaults.
     mutating func lintPatterns(_ component: JSONValue) {
-        guard let known = file.components.first(where: { Int($0.valueID) == component.id }) else {
+        guard let known = components[component.id] else {
             return
         }
         if let path = component["/"], path.kind == .string { lintPath(path, known) }
@@ -40,7 +40,7 @@ extension AssociationLint {
                     .variableInPaths, element, "variables are documented for components only",
                     advice: "use components")
             }
-            let known = file.components.first { Int($0.valueID) == element.id }
+            let known = components[element.id]
             lintPath(element, known ?? .legacy(isExclusion: text.hasPrefix("NOT ")))
         }
     }
@@ -90,7 +90,7 @@ extension AssociationLint {
         }
         if pieces.endsInStarSlash {
             report(
-                .starSlash, value, severity: .info, "the slash behind the last * has no effect",
+                .starSlash, value, "the slash behind the last * has no effect",
                 advice: "write \(Quoted.text(String(text.dropLast())))")
         }
     }
@@ -113,7 +113,7 @@ extension AssociationLint {
         let bytes = Array(value.stringBytes ?? [])
         let skipped = component.isLegacy && component.isExclusion && isPath ? 4 : 0
         let text = Array(bytes.dropFirst(skipped))
-        lintReferences(value, text)
+        lintReferences(value, text, component)
         if text.contains(UInt8(ascii: "\\")) {
             report(
                 .backslash, value, "a backslash is taken as an ordinary character",
@@ -130,12 +130,14 @@ extension AssociationLint {
         }
     }
 
-    private mutating func lintReferences(_ value: JSONValue, _ text: [UInt8]) {
+    private mutating func lintReferences(
+        _ value: JSONValue, _ text: [UInt8], _ component: Component
+    ) {
         let pieces = PatternPieces(text).pieces
         let names = file.variables.names + SubstitutionVariables.predefined
         for (index, piece) in pieces.enumerated() {
             if let name = PatternPieces.name(piece) {
-                if name == "region", isCaseSensitive(value) {
+                if name == "region", component.isCaseSensitive {
                     report(
                         .codeCase, value, "$(region) matches US, but not us",
                         advice: "set \"caseSensitive\": false if URLs have lower-case codes")
@@ -155,12 +157,6 @@ extension AssociationLint {
                     advice: "the rule is taken never to match")
             }
         }
-    }
-
-    private func isCaseSensitive(_ value: JSONValue) -> Bool {
-        file.components.first {
-            document.value(at: Int($0.valueID)).range.contains(value.range.lowerBound)
-        }?.isCaseSensitive ?? true
     }
 
     /// A pattern that is compared with the URL as written, which is ASCII.

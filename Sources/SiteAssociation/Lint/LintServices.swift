@@ -158,7 +158,7 @@ extension AssociationLint {
                 }
                 let value = document.value(at: entry.valueID)
                 let other = document.value(at: file.details[earlier].valueID)
-                let line = document.sourceText.position(of: other.range.lowerBound).line
+                let line = source.position(of: other.range.lowerBound).line
                 report(
                     .appInSeveralEntries, value,
                     at: value.range.lowerBound..<value.range.lowerBound + 1,

@@ -8,17 +8,17 @@ extension Rule {
         reason: "No URL can satisfy it.",
         faulty: "",
         sound: "",
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let unreachable = Rule(
-        "aasa-component-unreachable", .warning, title: "A rule that is never reached",
+        "aasa-component-unreachable", .error, title: "A rule that is never reached",
         reason: "The first rule that matches decides, and every URL that this rule matches is"
             + " taken by earlier ones.",
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "*"}, {"/": "/help/*", "exclude": true}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/help/*", "exclude": true}, {"/": "*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let redundant = Rule(
         "aasa-component-redundant", .info, title: "A rule without effect",
@@ -27,7 +27,7 @@ extension Rule {
             + #" "components": [{"/": "/a/*"}, {"/": "/a/b"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let idleExclusion = Rule(
         "aasa-idle-exclusion", .info, title: "An exclusion that excludes nothing",
@@ -36,7 +36,7 @@ extension Rule {
             + #" "components": [{"/": "/b/*", "exclude": true}, {"/": "/a/*"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let onlyExclusions = Rule(
         "aasa-only-exclusions", .warning, title: "Nothing but exclusions",
@@ -45,7 +45,7 @@ extension Rule {
             + #" "components": [{"/": "/a/*", "exclude": true}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/*", "exclude": true}, {"/": "*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let wholeSite = Rule(
         "aasa-whole-site", .info, title: "The whole site opens the app",
@@ -55,7 +55,7 @@ extension Rule {
             + #" "components": [{"/": "*"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let sameRules = Rule(
         "aasa-apps-same-rules", .info, title: "Apps with the same rules",
@@ -65,7 +65,7 @@ extension Rule {
             + #" "9A7B5C3D1E.com.shop.beta"], "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let overlap = Rule(
         "aasa-apps-overlap", .warning, title: "Apps that claim some URLs in common",
@@ -76,5 +76,11 @@ extension Rule {
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/*"}]}, {"appIDs": ["9A7B5C3D1E.com.shop.beta"],"#
             + #" "components": [{"/": "/c"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
+
+    static let notAnalysed = Rule(
+        "aasa-not-analysed", .info, title: "Rules too involved to analyse",
+        reason: "The analysis is exact but bounded; here it gave up. Verdicts are not concerned.",
+        faulty: "", sound: "",
+        source: Source.applinks)
 }

@@ -8,10 +8,10 @@ extension Rule {
         reason: "The value counts as absent. For a pattern that means no condition, for exclude"
             + " no exclusion.",
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
-            + #" "components": [{"/": "/a", "exclude": "true"}]}]}}"#,
+            + #" "components": [{"/": "/a", "exclude": "true"}, {"/": "*"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
-            + #" "components": [{"/": "/a", "exclude": true}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+            + #" "components": [{"/": "/a", "exclude": true}, {"/": "*"}]}]}}"#,
+        source: Source.components)
 
     static let queryValueType = Rule(
         "aasa-query-value-type", .error, title: "A query value that is not a string",
@@ -20,7 +20,7 @@ extension Rule {
             + #" "components": [{"/": "/a", "?": {"id": 5}}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a", "?": {"id": "5"}}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let componentWithoutPattern = Rule(
         "aasa-component-without-pattern", .warning, title: "A component without a condition",
@@ -30,7 +30,7 @@ extension Rule {
             + #" "components": [{"comment": "products"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/products/*", "comment": "products"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let defaultsType = Rule(
         "aasa-defaults-type", .warning, title: "defaults of another type",
@@ -39,7 +39,7 @@ extension Rule {
             + #" "components": [{"/": "/a"}], "defaults": "x"}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/defaults-swift.dictionary")
+        source: Source.defaults)
 
     static let defaultsKey = Rule(
         "aasa-defaults-key", .warning, title: "A condition in defaults",
@@ -50,7 +50,7 @@ extension Rule {
             + ##" "components": [{"#": "x"}], "defaults": {"/": "/a/*"}}]}}"##,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + ##" "components": [{"/": "/a/*", "#": "x"}]}]}}"##,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let variableType = Rule(
         "aasa-variable-type", .warning, title: "A variable of another type",
@@ -59,7 +59,7 @@ extension Rule {
             + #" [{"appIDs": ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"substitutionVariables": {"food": ["pizza"]}, "details":"#
             + #" [{"appIDs": ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 
     static let variableName = Rule(
         "aasa-variable-name", .error, title: "A name that cannot be referred to",
@@ -68,7 +68,7 @@ extension Rule {
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"substitutionVariables": {"ab": ["x"]}, "details": [{"appIDs":"#
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 
     static let variableEmpty = Rule(
         "aasa-variable-empty", .error, title: "A variable without values",
@@ -77,7 +77,7 @@ extension Rule {
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"substitutionVariables": {"food": ["pizza"]}, "details":"#
             + #" [{"appIDs": ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 
     static let variableNested = Rule(
         "aasa-variable-nested", .warning, title: "A variable inside a value",
@@ -86,7 +86,7 @@ extension Rule {
             + #" [{"appIDs": ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/$(b)"}]}]}}"#,
         sound: #"{"applinks": {"substitutionVariables": {"a": ["x"]}, "details": [{"appIDs":"#
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/$(a)"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 
     static let variableSlash = Rule(
         "aasa-variable-slash", .warning, title: "A slash at the edge of a value",
@@ -96,7 +96,7 @@ extension Rule {
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/$(a)"}]}]}}"#,
         sound: #"{"applinks": {"substitutionVariables": {"a": ["x"]}, "details": [{"appIDs":"#
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/$(a)/"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 
     static let variableHidesPredefined = Rule(
         "aasa-variable-predefined", .warning, title: "A variable with a predefined name",
@@ -105,7 +105,7 @@ extension Rule {
             + #" [{"appIDs": ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"substitutionVariables": {"one": ["1"]}, "details": [{"appIDs":"#
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 
     static let undefinedVariable = Rule(
         "aasa-undefined-variable", .warning, title: "A variable that is not defined",
@@ -115,7 +115,7 @@ extension Rule {
             + #" "components": [{"/": "/$(digits)"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/$(digit)"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 
     static let variableInPaths = Rule(
         "aasa-variable-in-paths", .warning, title: "A variable in paths",
@@ -124,7 +124,7 @@ extension Rule {
             + #" ["/$(lang)/a"]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/$(lang)/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 
     static let codeCase = Rule(
         "aasa-code-case", .info, title: "Region codes in upper case",
@@ -134,5 +134,5 @@ extension Rule {
             + #" "components": [{"/": "/$(region)/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/$(region)/a", "caseSensitive": false}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/substitutionvariables-swift.dictionary")
+        source: Source.variables)
 }

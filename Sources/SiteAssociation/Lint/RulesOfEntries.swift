@@ -10,7 +10,7 @@ extension Rule {
             + #" "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let appIDType = Rule(
         "aasa-app-id-type", .warning, title: "App identifier of another type",
@@ -19,7 +19,7 @@ extension Rule {
             + #" [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let appIDsEmpty = Rule(
         "aasa-app-ids-empty", .error, title: "Empty appIDs",
@@ -28,7 +28,7 @@ extension Rule {
             + #" "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/st-tech/universal-links-test")
+        source: Source.tests)
 
     static let appIDTwice = Rule(
         "aasa-app-id-twice", .warning, title: "App listed twice",
@@ -37,7 +37,7 @@ extension Rule {
             + #" "9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let bothAppKeys = Rule(
         "aasa-both-app-keys", .error, title: "appID beside appIDs",
@@ -46,7 +46,7 @@ extension Rule {
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app","#
             + #" "9A7B5C3D1E.com.shop.beta"], "components": [{"/": "/a"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/st-tech/universal-links-test")
+        source: Source.tests)
 
     static let innerAppID = Rule(
         "aasa-inner-app-id", .warning, title: "App named twice over",
@@ -56,7 +56,7 @@ extension Rule {
             + #" "9A7B5C3D1E.com.shop.beta", "paths": ["/a"]}}}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let appInSeveralEntries = Rule(
         "aasa-app-in-several-entries", .warning, title: "App in several entries",
@@ -67,7 +67,7 @@ extension Rule {
             + #" "components": [{"/": "/b"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}, {"/": "/b"}]}]}}"#,
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let appIDBlank = Rule(
         "aasa-app-id-blank", .error, title: "Blank in an app identifier",
@@ -76,7 +76,7 @@ extension Rule {
             + #" "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let appIDWildcard = Rule(
         "aasa-app-id-wildcard", .error, title: "Wildcard in an app identifier",
@@ -85,7 +85,7 @@ extension Rule {
             + #" [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let appIDPlaceholder = Rule(
         "aasa-app-id-placeholder", .error, title: "Placeholder in an app identifier",
@@ -94,7 +94,7 @@ extension Rule {
             + #" [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let appIDForm = Rule(
         "aasa-app-id-form", .error, title: "Not an app identifier",
@@ -102,7 +102,7 @@ extension Rule {
         faulty: #"{"applinks": {"details": [{"appIDs": ["shop"], "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let appIDStoreNumber = Rule(
         "aasa-app-id-store-number", .error, title: "App Store ID in place of the Team ID",
@@ -112,7 +112,7 @@ extension Rule {
             + #" [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let appIDNoPrefix = Rule(
         "aasa-app-id-no-prefix", .error, title: "App identifier without its prefix",
@@ -121,7 +121,7 @@ extension Rule {
             + #" "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let appIDPrefix = Rule(
         "aasa-app-id-prefix", .warning, title: "Unusual prefix",
@@ -131,7 +131,7 @@ extension Rule {
             + #" [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let appIDsWithPaths = Rule(
         "aasa-app-ids-with-paths", .warning, title: "appIDs with paths",
@@ -141,7 +141,7 @@ extension Rule {
             + #" ["/a"]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links")
+        source: Source.technote)
 
     static let listType = Rule(
         "aasa-list-type", .warning, title: "components or paths of another type",
@@ -151,7 +151,7 @@ extension Rule {
             + #" "components": {"/": "/a"}}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let noList = Rule(
         "aasa-no-list", .warning, title: "Entry without rules",
@@ -160,7 +160,7 @@ extension Rule {
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let bothLists = Rule(
         "aasa-both-lists", .warning, title: "components and paths that differ",
@@ -170,7 +170,7 @@ extension Rule {
             + #" [{"/": "/a"}], "paths": ["/b"]}]}}"#,
         sound: #"{"applinks": {"details": [{"appID": "9A7B5C3D1E.com.shop.app", "components":"#
             + #" [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links")
+        source: Source.technote)
 
     static let componentsEmpty = Rule(
         "aasa-components-empty", .error, title: "Empty components",
@@ -179,14 +179,14 @@ extension Rule {
             + #" "components": []}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/st-tech/universal-links-test")
+        source: Source.tests)
 
     static let pathsEmpty = Rule(
         "aasa-paths-empty", .warning, title: "Empty paths",
         reason: "An empty list is taken to match no URL.",
         faulty: #"{"applinks": {"details": [{"appID": "9A7B5C3D1E.com.shop.app", "paths": []}]}}"#,
         sound: #"{"applinks": {"details": [{"appID": "9A7B5C3D1E.com.shop.app", "paths": ["/a"]}]}}"#,
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let componentType = Rule(
         "aasa-component-type", .warning, title: "An element of another type",
@@ -195,5 +195,5 @@ extension Rule {
             + #" "components": ["/a"]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 }

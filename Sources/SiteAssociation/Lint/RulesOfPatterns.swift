@@ -10,7 +10,7 @@ extension Rule {
             + #" "components": [{"/": ""}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let noLeadingSlash = Rule(
         "aasa-no-leading-slash", .warning, title: "Path pattern without a leading slash",
@@ -19,7 +19,7 @@ extension Rule {
             + #" "components": [{"/": "buy/*"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/buy/*"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let doubledSlash = Rule(
         "aasa-doubled-slash", .warning, title: "Doubled slash",
@@ -28,16 +28,16 @@ extension Rule {
             + #" "components": [{"/": "/a//b"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/b"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let starSlash = Rule(
-        "aasa-star-slash", .warning, title: "Slash behind the last *",
+        "aasa-star-slash", .info, title: "Slash behind the last *",
         reason: "A trailing slash is irrelevant, so */ is taken to be like *.",
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/*/"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/*"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let doubleStar = Rule(
         "aasa-double-star", .warning, title: "Doubled *",
@@ -46,7 +46,7 @@ extension Rule {
             + #" "components": [{"/": "/a/**"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let backslash = Rule(
         "aasa-backslash", .warning, title: "Backslash in a pattern",
@@ -55,7 +55,7 @@ extension Rule {
             + #" "components": [{"/": "/a\\.b"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a.b"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let nonASCII = Rule(
         "aasa-non-ascii", .error, title: "Letters beyond ASCII in an encoded pattern",
@@ -64,7 +64,7 @@ extension Rule {
             + #" "components": [{"/": "/café"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/caf%C3%A9"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let impossibleCharacter = Rule(
         "aasa-impossible-character", .error, title: "A character that URLs never hold",
@@ -83,7 +83,7 @@ extension Rule {
             + #" "components": [{"/": "/caf%c3%a9"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/caf%C3%A9"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let escapeInDecoded = Rule(
         "aasa-escape-in-decoded", .warning, title: "Escape in a decoded pattern",
@@ -92,7 +92,7 @@ extension Rule {
             + #" "components": [{"/": "/a%20b", "percentEncoded": false}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a b", "percentEncoded": false}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let notComposed = Rule(
         "aasa-not-composed", .warning, title: "Letter with a separate accent",
@@ -102,7 +102,7 @@ extension Rule {
             + #" "components": [{"/": "/café", "percentEncoded": false}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/café", "percentEncoded": false}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let exclusionSpelling = Rule(
         "aasa-not-spelling", .warning, title: "NOT in another spelling",
@@ -112,7 +112,7 @@ extension Rule {
             + #" ["NOT/private/*", "*"]}]}}"#,
         sound: #"{"applinks": {"details": [{"appID": "9A7B5C3D1E.com.shop.app", "paths": ["NOT"#
             + #" /private/*", "*"]}]}}"#,
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let notInComponent = Rule(
         "aasa-not-in-component", .error, title: "NOT in a component",
@@ -121,7 +121,7 @@ extension Rule {
             + #" "components": [{"/": "NOT /private/*"}, {"/": "*"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/private/*", "exclude": true}, {"/": "*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let hostInPath = Rule(
         "aasa-host-in-path", .error, title: "Host in a path pattern",
@@ -130,7 +130,7 @@ extension Rule {
             + #" "components": [{"/": "/links.shop.com/*"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let queryInPath = Rule(
         "aasa-query-in-path", .error, title: "Query in a path pattern",
@@ -139,7 +139,7 @@ extension Rule {
             + #" ["/item?id=*"]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/item", "?": {"id": "?*"}}]}]}}"#,
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let fragmentInPath = Rule(
         "aasa-fragment-in-path", .error, title: "Fragment in a path pattern",
@@ -157,7 +157,7 @@ extension Rule {
             + #" "components": [{"/": "/hotel/:id"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/hotel/*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let regularExpression = Rule(
         "aasa-regular-expression", .warning, title: "Syntax of regular expressions",
@@ -166,7 +166,7 @@ extension Rule {
             + #" "components": [{"/": "/a/.*"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a/*"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let queryAny = Rule(
         "aasa-query-any", .warning, title: "A query value that constrains nothing",
@@ -176,7 +176,7 @@ extension Rule {
             + #" "components": [{"/": "/a", "?": {"ref": "*"}}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a", "?": {"ref": "?*"}}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+        source: Source.probes)
 
     static let queryString = Rule(
         "aasa-query-string", .warning, title: "Query as one string",
@@ -186,7 +186,7 @@ extension Rule {
             + #" "components": [{"/": "/a", "?": "id=5"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a", "?": {"id": "5"}}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 
     static let queryNameCase = Rule(
         "aasa-query-name-case", .warning, title: "Query name whose case counts",
@@ -196,5 +196,5 @@ extension Rule {
             + #" "components": [{"/": "/a", "?": {"ID": "?*"}, "caseSensitive": false}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a", "?": {"id": "?*"}, "caseSensitive": false}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary/components-swift.dictionary")
+        source: Source.components)
 }

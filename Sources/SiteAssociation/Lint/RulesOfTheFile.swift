@@ -9,7 +9,7 @@ extension Rule {
             + " without a message.",
         faulty: "",
         sound: "",
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let large = Rule(
         "aasa-large", .warning, title: "File near the size limit",
@@ -17,7 +17,7 @@ extension Rule {
             + " one day.",
         faulty: "",
         sound: "",
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let signedFile = Rule(
         "aasa-signed", .warning, title: "Signed file",
@@ -25,7 +25,7 @@ extension Rule {
             + " not established, and plain JSON always works.",
         faulty: "",
         sound: "",
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let rootNotObject = Rule(
         "aasa-root", .error, title: "The outermost value is not an object",
@@ -33,7 +33,7 @@ extension Rule {
         faulty: #"[{"applinks": {}}]"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks")
+        source: Source.applinks)
 
     static let serviceType = Rule(
         "aasa-service-type", .warning, title: "A service that is not an object",
@@ -41,7 +41,7 @@ extension Rule {
         faulty: #"{"applinks": ["x"]}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks")
+        source: Source.applinks)
 
     static let noAppLinks = Rule(
         "aasa-no-applinks", .info, title: "No applinks section",
@@ -50,17 +50,17 @@ extension Rule {
         faulty: #"{"webcredentials": {"apps": ["9A7B5C3D1E.com.shop.app"]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks")
+        source: Source.applinks)
 
     static let unknownKey = Rule(
         "aasa-unknown-key", .warning, title: "A member that nobody reads",
         reason: "Names are exact: another letter case or spelling makes an unknown member,"
             + " which is ignored. A rule can lose its condition that way and claim every URL.",
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
-            + #" "components": [{"/": "/a", "excluded": true}]}]}}"#,
+            + #" "components": [{"/": "/a", "excluded": true}, {"/": "*"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
-            + #" "components": [{"/": "/a", "exclude": true}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/sergii-ziborov/blazingly-aasa")
+            + #" "components": [{"/": "/a", "exclude": true}, {"/": "*"}]}]}}"#,
+        source: Source.probes)
 
     static let serviceInAppLinks = Rule(
         "aasa-nested-service", .error, title: "A service inside applinks",
@@ -69,17 +69,17 @@ extension Rule {
             + #" "components": [{"/": "/a"}]}], "webcredentials": {"apps": []}}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks")
+        source: Source.applinks)
 
     static let appsMissing = Rule(
         "aasa-no-apps", .warning, title: "A service without apps",
         reason: "Services other than applinks grant what they grant to the apps that they list.",
-        faulty: #"{"appclips": {}, "applinks": {"details": [{"appIDs":"#
+        faulty: #"{"webcredentials": {}, "applinks": {"details": [{"appIDs":"#
             + #" ["9A7B5C3D1E.com.shop.app"], "components": [{"/": "/a"}]}]}}"#,
-        sound: #"{"appclips": {"apps": ["9A7B5C3D1E.com.shop.app.Clip"]}, "applinks":"#
+        sound: #"{"webcredentials": {"apps": ["9A7B5C3D1E.com.shop.app"]}, "applinks":"#
             + #" {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"], "components": [{"/":"#
             + #" "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/xcode/supporting-associated-domains")
+        source: Source.domains)
 
     static let appLinksApps = Rule(
         "aasa-applinks-apps", .warning, title: "apps in applinks is not empty",
@@ -89,7 +89,7 @@ extension Rule {
             + #" "components": [{"/": "/a"}]}], "apps": ["9A7B5C3D1E.com.shop.app"]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}], "apps": []}}"#,
-        source: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html")
+        source: Source.oldGuide)
 
     static let detailsMissing = Rule(
         "aasa-details-missing", .error, title: "applinks without details",
@@ -97,7 +97,7 @@ extension Rule {
         faulty: #"{"applinks": {"apps": []}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks")
+        source: Source.applinks)
 
     static let detailsEmpty = Rule(
         "aasa-details-empty", .error, title: "Empty details",
@@ -106,7 +106,7 @@ extension Rule {
         faulty: #"{"applinks": {"details": []}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks")
+        source: Source.applinks)
 
     static let detailsObject = Rule(
         "aasa-details-object", .info, title: "details as an object",
@@ -115,7 +115,7 @@ extension Rule {
         faulty: #"{"applinks": {"details": {"9A7B5C3D1E.com.shop.app": {"paths": ["/a"]}}}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "recorded answers of swcutil, https://github.com/st-tech/universal-links-test")
+        source: Source.tests)
 
     static let detailsType = Rule(
         "aasa-details-type", .warning, title: "details of another type",
@@ -123,7 +123,7 @@ extension Rule {
         faulty: #"{"applinks": {"details": "x"}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 
     static let entryType = Rule(
         "aasa-entry-type", .warning, title: "An entry that is not an object",
@@ -132,5 +132,5 @@ extension Rule {
             + #" "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
-        source: "https://developer.apple.com/documentation/bundleresources/applinks/details-swift.dictionary")
+        source: Source.details)
 }
