@@ -29,7 +29,7 @@ struct ClaimReport {
         for (number, app) in apps.enumerated() {
             if number > 0 { console.print() }
             console.print("\(app, .bold)")
-            write(app, to: console)
+            write(app: app, to: console)
         }
         for service in input.file.services where service.name != "applinks" {
             console.print("\(service.name): \(service.appIDs.joined(separator: ", "))")
@@ -37,7 +37,7 @@ struct ClaimReport {
         if apps.isEmpty { console.print("The file names no app for applinks.") }
     }
 
-    private func write(_ app: String, to console: Console) {
+    private func write(app: String, to console: Console) {
         let rules = rules(of: app)
         if rules.isEmpty { console.print("  claims no URL") }
         for rule in rules {
