@@ -1,21 +1,48 @@
 /// Somebody's text made safe to show in a message.
+///
+/// A file name, a key in somebody's JSON or a header can hold escape sequences that recolour or
+/// rewrite the screen, and characters that reverse the order in which the rest is shown. They come
+/// out as what they are:
+///
+///     Quoted.text("a\u{1B}[2Jb")      // "a\u{1B}[2Jb", in quotation marks and harmless
+///     Quoted.visible("two\nlines")    // two\nlines, on one line
 public enum Quoted {
-    /// `text` between quotation marks, with control characters, line ends, invisible blanks
-    /// and the marks that reverse the reading direction written as `\u{…}`.
+    /// `text` between quotation marks, with what cannot be seen spelt out; see ``visible(_:)``.
     ///
-    /// Text that itself holds a quotation mark is put between single ones.
-    public static func text(_ text: String) -> String {
+    /// Text that itself holds a quotation mark is put between single ones. A text longer than
+    /// `most` scalars is cut.
+    public static func text(_ text: String, most: Int = .max) -> String {
         let mark = text.utf8.contains(UInt8(ascii: "\"")) ? "'" : "\""
-        return mark + visible(text) + mark
+        return mark + visible(text, most: most) + mark
     }
 
-    /// `text` with control characters, invisible blanks and direction marks written as `\u{…}`.
-    public static func visible(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isInvisible) else { return text }
+    /// One line of `text`: every character that is not seen as itself is spelt out.
+    ///
+    /// Those are the control characters with line ends and tabs, blanks other than the common
+    /// one, what has no width, the marks that steer writing direction, line and paragraph
+    /// separators and the byte-order mark. Joiners inside emoji stay.
+    /// A text longer than `most` scalars is cut.
+    public static func visible(_ text: String, most: Int = .max) -> String {
+        guard text.utf8.count > most, text.unicodeScalars.count > most else {
+            return spelled(text) { _ in false }
+        }
+        let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
+        return spelled(cut) { _ in false } + "…"
+    }
+
+    /// Like ``visible(_:)``, but line feeds and tabs stay, for text that has lines of its own.
+    public static func visibleLines(_ text: String) -> String {
+        spelled(text) { $0 == "\n" || $0 == "\t" }
+    }
+
+    private static func spelled(_ text: String, keeping kept: (Unicode.Scalar) -> Bool) -> String {
+        guard text.unicodeScalars.contains(where: { isInvisible($0) && !kept($0) }) else {
+            return text
+        }
         var shown = ""
         for scalar in text.unicodeScalars {
-            if isInvisible(scalar) {
-                shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            if isInvisible(scalar), !kept(scalar) {
+                shown += spelling(scalar)
             } else {
                 shown.unicodeScalars.append(scalar)
             }
@@ -23,10 +50,20 @@ public enum Quoted {
         return shown
     }
 
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    private static func spelling(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+    }
+
+    /// Whether a reader cannot see `scalar`, or would take it for an ordinary blank.
+    public static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x20, 0x7F...0xA0, 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202F,
-            0x2060...0x2064, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F:
+            0x2060...0x2064, 0x2066...0x2069, 0x3000, 0xFEFF, 0xE0000...0xE007F:
             true
         default: false
         }

@@ -103,21 +103,21 @@ extension AssociatedDomain {
 extension AssociatedDomain.Decision: CustomStringConvertible {
     /// The reason as a sentence without a final full stop.
     public var description: String {
-        let shown = entry?.text.quotedForMessage ?? ""
+        let shown = entry.map { Quoted.text($0.text, most: 80) } ?? ""
         return switch reason {
         case .exact: "\(shown) names the host itself"
         case .wildcard: "\(shown) is the most specific entry that covers the host"
         case .hasPort: "the URL names a port, and links with a port never open an app"
         case .faultyEntry(let entry):
-            "\(entry.text.quotedForMessage) is not written as iOS expects it; "
+            "\(Quoted.text(entry.text, most: 80)) is not written as iOS expects it; "
                 + "write \(entry.normalized)"
         case .wildcardOfHost(let entry):
-            "\(entry.text.quotedForMessage) covers the subdomains of \(entry.host) but not "
+            "\(Quoted.text(entry.text, most: 80)) covers the subdomains of \(entry.host) but not "
                 + "\(entry.host) itself; list both"
         case .unknownSetting(let entry):
-            "\(entry.text.quotedForMessage) depends on build settings that are not known here"
+            "\(Quoted.text(entry.text, most: 80)) depends on build settings that are not known here"
         case .otherService(let entry):
-            "the host is listed only in \(entry.text.quotedForMessage)"
+            "the host is listed only in \(Quoted.text(entry.text, most: 80))"
         case .noEntry: "no entry covers the host"
         }
     }

@@ -69,12 +69,12 @@ public struct AssociatedDomain: Hashable, Sendable {
         hasBuildSettings = true
         queryRange = nil
         let names = settings.prefix(3).map {
-            String(decoding: bytes[$0], as: UTF8.self).escapedForMessage
+            Quoted.visible(String(decoding: bytes[$0], as: UTF8.self), most: 80)
         }
         faults = [
             Fault(
                 EntitlementRules.buildSetting, at: settings[0],
-                "\(text.quotedForMessage) takes \(names.joined(separator: " and ")) from the build "
+                "\(Quoted.text(text, most: 80)) takes \(names.joined(separator: " and ")) from the build "
                     + "settings, and is judged once the project is known",
                 advice: "Make sure that every configuration sets it: an unknown setting is empty.")
         ]

@@ -65,7 +65,7 @@ public struct EntitlementsLint: Sendable {
                     Finding(
                         EntitlementRules.misspeltKey, severity: severity, at: member.keyRange,
                         pointer: member.value.pointer,
-                        "the key \(member.key.quotedForMessage) is no entitlement",
+                        "the key \(Quoted.text(member.key, most: 80)) is no entitlement",
                         advice: "Write \(Self.key)."))
             }
         }
@@ -102,7 +102,7 @@ public struct EntitlementsLint: Sendable {
                 Finding(
                     PropertyList.Rules.duplicateKey, at: member.keyRange,
                     pointer: member.value.pointer,
-                    "the key \(member.key.quotedForMessage) occurs twice in the dictionary",
+                    "the key \(Quoted.text(member.key, most: 80)) occurs twice in the dictionary",
                     advice: "Keep one of the two.")
             }
             waiting += value.elements + value.members.map(\.value)

@@ -41,7 +41,7 @@ extension EntryReader {
         fault(
             EntitlementRules.placeholder,
             severity: placeholder == .noHostName ? .error : .warning, name,
-            "\(text.quotedForMessage) looks like a placeholder", advice: "Write your own host.")
+            "\(Quoted.text(text, most: 80)) looks like a placeholder", advice: "Write your own host.")
         return placeholder != .hostName
     }
 
@@ -55,7 +55,7 @@ extension EntryReader {
         guard isAddress else { return false }
         fault(
             EntitlementRules.address, severity: mode == nil ? .error : .warning, name,
-            "\(string(name).quotedForMessage) is an IP address; a domain name is required",
+            "\(Quoted.text(string(name), most: 80)) is an IP address; a domain name is required",
             advice: "Write the name of the host.")
         return true
     }
@@ -77,19 +77,19 @@ extension EntryReader {
         if !bytes[name].allSatisfy({ $0 < 0x80 }) {
             fault(
                 EntitlementRules.nonASCII, name,
-                "\(string(name).quotedForMessage) has letters outside ASCII; "
+                "\(Quoted.text(string(name), most: 80)) has letters outside ASCII; "
                     + "write its punycode form, which begins with xn--")
         }
         if bytes[name].contains(where: { $0.isASCIILetter && $0 & 0x20 == 0 }) {
             fault(
                 EntitlementRules.upperCase, name,
-                "\(string(name).quotedForMessage) has upper-case letters; write \(host)")
+                "\(Quoted.text(string(name), most: 80)) has upper-case letters; write \(host)")
         }
         let underscore = first(of: "_", in: name)
         if let underscore {
             fault(
                 EntitlementRules.underscore, underscore..<(underscore + 1),
-                "\(host.quotedForMessage) has an underscore, which no host name may hold",
+                "\(Quoted.text(host, most: 80)) has an underscore, which no host name may hold",
                 advice: "Use a host whose name has hyphens instead.")
         }
         let bad = bytes[name].firstIndex { byte in
@@ -97,7 +97,7 @@ extension EntryReader {
                 && !Array("-._*".utf8).contains(byte)
         }
         if let bad {
-            let character = string(bad..<(bad + 1)).quotedForMessage
+            let character = Quoted.text(string(bad..<(bad + 1)), most: 80)
             let isList = bytes[bad] == UInt8(ascii: ",") || bytes[bad] == UInt8(ascii: ";")
             fault(
                 EntitlementRules.hostCharacter, bad..<(bad + 1),
@@ -112,14 +112,14 @@ extension EntryReader {
         if labels.count > 1, labels.last?.isEmpty == true {
             fault(
                 EntitlementRules.trailingDot, (name.upperBound - 1)..<name.upperBound,
-                "\(string(name).quotedForMessage) ends with a dot; write \(suggestion)")
+                "\(Quoted.text(string(name), most: 80)) ends with a dot; write \(suggestion)")
             labels.removeLast()
         }
         if let empty = labels.first(where: \.isEmpty) {
             let at = min(empty.startIndex, name.upperBound - 1)
             fault(
                 EntitlementRules.emptyLabel, at..<(at + 1),
-                "\(string(name).quotedForMessage) has a dot with nothing before it",
+                "\(Quoted.text(string(name), most: 80)) has a dot with nothing before it",
                 advice: "Remove the dot, or write what is missing.")
         }
         let last = labels.last.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
@@ -128,18 +128,18 @@ extension EntryReader {
                 EntitlementRules.localHost,
                 severity: mode == .developer || mode == .developerAndManaged ? .warning : .error,
                 name,
-                "\(host.quotedForMessage) is the device itself, which no server can fetch "
+                "\(Quoted.text(host, most: 80)) is the device itself, which no server can fetch "
                     + "a file from",
                 advice: "Write a name that is known to everyone.")
         } else if labels.count == 1, first(of: "*", in: name) == nil {
             fault(
                 EntitlementRules.singleLabel, name,
-                "\(string(name).quotedForMessage) is not a full domain name",
+                "\(Quoted.text(string(name), most: 80)) is not a full domain name",
                 advice: "Write it with its top-level domain, for example example.org.")
         } else if ["local", "test", "invalid", "example"].contains(last), mode == nil {
             fault(
                 EntitlementRules.localHost, severity: .warning, name,
-                "\(host.quotedForMessage) is no public name; Apple's servers cannot fetch its file",
+                "\(Quoted.text(host, most: 80)) is no public name; Apple's servers cannot fetch its file",
                 advice: "Write a public name, or add ?mode=developer while you develop.")
         }
         judgeLengths(name, labels)
@@ -164,7 +164,7 @@ extension EntryReader {
         if let bad = labels.first(where: { $0.first == hyphen || $0.last == hyphen }) {
             fault(
                 EntitlementRules.hyphen, bad.startIndex..<bad.endIndex,
-                "\(string(bad.startIndex..<bad.endIndex).quotedForMessage) begins or ends with a "
+                "\(Quoted.text(string(bad.startIndex..<bad.endIndex), most: 80)) begins or ends with a "
                     + "hyphen")
         }
         let punycode = labels.first {
@@ -173,7 +173,7 @@ extension EntryReader {
         if punycode != nil {
             fault(
                 EntitlementRules.punycode, name,
-                "\(host.quotedForMessage) is an international name; since iOS 16 links to such "
+                "\(Quoted.text(host, most: 80)) is an international name; since iOS 16 links to such "
                     + "hosts are reported not to open the app",
                 advice: "Test it on a device, and add an entry for an ASCII name of the site.")
         }

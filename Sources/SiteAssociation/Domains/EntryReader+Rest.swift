@@ -16,7 +16,7 @@ extension EntryReader {
         if let schemeEnd {
             fault(
                 EntitlementRules.scheme, rest.lowerBound..<schemeEnd,
-                "\(text.quotedForMessage) has a scheme; write \(suggestion)")
+                "\(Quoted.text(text, most: 80)) has a scheme; write \(suggestion)")
         }
         judgePath(from: end)
     }
@@ -57,7 +57,7 @@ extension EntryReader {
         guard !range.isEmpty else { return }
         fault(
             EntitlementRules.port, range,
-            "\(string(range).quotedForMessage) follows the host, but ports are not supported: "
+            "\(Quoted.text(string(range), most: 80)) follows the host, but ports are not supported: "
                 + "such a link never opens the app",
             advice: "Remove it, and serve the site on port 443.")
     }
@@ -70,17 +70,17 @@ extension EntryReader {
         if path == "/" {
             fault(
                 EntitlementRules.trailingSlash, start..<end,
-                "\(text.quotedForMessage) ends its host with a slash; write \(suggestion)")
+                "\(Quoted.text(text, most: 80)) ends its host with a slash; write \(suggestion)")
         } else if !path.isEmpty {
             fault(
                 EntitlementRules.path, start..<end,
-                "the entry has the path \(path.quotedForMessage); write \(suggestion)",
+                "the entry has the path \(Quoted.text(path, most: 80)); write \(suggestion)",
                 advice: "Paths belong in the association file on the site.")
         }
         if hash < bytes.count {
             fault(
                 EntitlementRules.fragment, hash..<bytes.count,
-                "the entry has the fragment \(string(hash..<bytes.count).quotedForMessage); "
+                "the entry has the fragment \(Quoted.text(string(hash..<bytes.count), most: 80)); "
                     + "write \(suggestion)")
         }
     }
@@ -96,7 +96,7 @@ extension EntryReader {
             let text = string(mark..<hash)
             return fault(
                 EntitlementRules.query, mark..<hash,
-                "\(text.quotedForMessage) is not ?mode=…, the only query that an entry may have",
+                "\(Quoted.text(text, most: 80)) is not ?mode=…, the only query that an entry may have",
                 advice: "Write ?mode=developer, or nothing.")
         }
         let value = (query.lowerBound + prefix.count)..<hash
@@ -106,7 +106,7 @@ extension EntryReader {
         let near = NearestName.find(string(value), among: known)
         fault(
             EntitlementRules.unknownMode, value.isEmpty ? mark..<hash : value,
-            "there is no mode \(string(value).quotedForMessage), and what iOS does with it is "
+            "there is no mode \(Quoted.text(string(value), most: 80)), and what iOS does with it is "
                 + "undetermined",
             advice: near.map { "Write ?mode=\($0)." }
                 ?? "Write one of \(known.joined(separator: ", ")), or no mode.")

@@ -29,7 +29,7 @@ struct EntryReader {
         var offset = 0
         for scalar in text.unicodeScalars {
             let encoded = Array(String(scalar).utf8)
-            if scalar == " " || scalar.isUnseen {
+            if scalar == " " || Quoted.isInvisible(scalar) {
                 if blanks == nil || blanks?.upperBound == offset {
                     blanks = (blanks?.lowerBound ?? offset)..<(offset + encoded.count)
                 }
@@ -56,7 +56,7 @@ struct EntryReader {
             faults.append(
                 .init(
                     EntitlementRules.blank, at: blanks,
-                    "\(text.quotedForMessage) has blanks in it; write \(suggestion)"))
+                    "\(Quoted.text(text, most: 80)) has blanks in it; write \(suggestion)"))
         }
     }
 
@@ -119,16 +119,16 @@ extension EntryReader {
             serviceName = known.name
             fault(
                 EntitlementRules.serviceCase, 0..<colon,
-                "\(name.quotedForMessage) is not in lower case; write \(known.name):")
+                "\(Quoted.text(name, most: 80)) is not in lower case; write \(known.name):")
         } else if let near = NearestName.find(name, among: names) {
             serviceName = near
             fault(
                 EntitlementRules.unknownService, 0..<colon,
-                "there is no service \(name.quotedForMessage); write \(near):")
+                "there is no service \(Quoted.text(name, most: 80)); write \(near):")
         } else {
             fault(
                 EntitlementRules.unknownService, 0..<colon,
-                "there is no service \(name.quotedForMessage)",
+                "there is no service \(Quoted.text(name, most: 80))",
                 advice: "Write one of \(names.joined(separator: ", ")).")
         }
         return (colon + 1)..<bytes.count
@@ -141,7 +141,7 @@ extension EntryReader {
             serviceName = known.name
             fault(
                 EntitlementRules.noHost, whole,
-                "\(name.quotedForMessage) names a service but no host",
+                "\(Quoted.text(name, most: 80)) names a service but no host",
                 advice: "Write \(name):example.org with your own host.")
             return bytes.count..<bytes.count
         }
@@ -173,7 +173,7 @@ extension EntryReader {
     private mutating func reportService() {
         fault(
             EntitlementRules.noService, 0..<bytes.count,
-            "\(text.quotedForMessage) names no service; write \(suggestion)",
+            "\(Quoted.text(text, most: 80)) names no service; write \(suggestion)",
             advice: serviceName == "applinks" ? "applinks is for Universal Links." : nil)
     }
 

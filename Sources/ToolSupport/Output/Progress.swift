@@ -1,3 +1,5 @@
+internal import WebText
+
 /// When to show how far a long piece of work has come, and how.
 ///
 /// It does no output itself: each event answers with the text to write, and the time comes in
@@ -16,7 +18,7 @@ package struct Progress: Sendable {
 
     /// Starts work on `total` things, for example "linting" 647 files.
     package init(_ label: String, of total: Int, at now: ContinuousClock.Instant) {
-        self.label = VisibleText.escape(label)
+        self.label = Quoted.visible(label)
         self.total = total
         start = now
     }

@@ -1,7 +1,9 @@
+internal import WebText
+
 /// Text for a terminal, in which only the program's own words can carry styles.
 ///
 /// What is written literally is printed as it stands; what is put in by interpolation is made
-/// visible first (``VisibleText``), so text from a file cannot reach the terminal raw by mistake.
+/// visible first (`Quoted`), so text from a file cannot reach the terminal raw by mistake.
 ///
 ///     console.print("\("error", .red, .bold): \(path) has no \(key, .cyan)")
 package struct StyledText: Hashable, Sendable {
@@ -71,13 +73,13 @@ extension StyledText: ExpressibleByStringInterpolation {
 
         /// Appends a value of any origin in the given styles, made visible on one line.
         package mutating func appendInterpolation(_ value: some Any, _ styles: Style...) {
-            let visible = VisibleText.escape(String(describing: value))
+            let visible = Quoted.visible(String(describing: value))
             text.pieces.append(Piece(text: visible, styles: styles))
         }
 
         /// Appends a text of any origin that keeps its lines.
         package mutating func appendInterpolation(lines value: String, _ styles: Style...) {
-            text.pieces.append(Piece(text: VisibleText.escapeLines(value), styles: styles))
+            text.pieces.append(Piece(text: Quoted.visibleLines(value), styles: styles))
         }
 
         /// Appends a text that is styled already.

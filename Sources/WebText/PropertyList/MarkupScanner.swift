@@ -112,7 +112,7 @@ struct MarkupScanner {
         report(
             .init(
                 .unfinishedMarkup, at: start..<offset,
-                "the tag <\(name.escapedForMessage) has no >",
+                "the tag <\(Quoted.visible(name, most: 80)) has no >",
                 advice: "Write > at its end."))
         return false
     }

@@ -98,7 +98,7 @@ extension PropertyList {
                 let text = String(decoding: line, as: UTF8.self)
                 return Fault(
                     .notPropertyList, at: range,
-                    "this is no property list: it begins with \(text.quotedForMessage)",
+                    "this is no property list: it begins with \(Quoted.text(text, most: 80))",
                     advice: "Begin with <?xml version=\"1.0\" encoding=\"UTF-8\"?> and <plist>.")
             }
         }

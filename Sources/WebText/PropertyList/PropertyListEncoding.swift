@@ -59,7 +59,7 @@ extension PropertyList {
                         advice: "Declare encoding=\"UTF-8\"."))
                 check(text)
             default:
-                refuse(name.quotedForMessage, at: range)
+                refuse(Quoted.text(name, most: 80), at: range)
             }
         }
 

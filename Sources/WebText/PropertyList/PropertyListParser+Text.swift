@@ -74,14 +74,14 @@ extension PropertyList.Parser {
         let range = closing.range
         if closing.name == tag.name { return (range.lowerBound, range.upperBound) }
         if stack.contains(where: { $0.tag.name == closing.name }) {
-            reportUnclosed(tag, found: "</\(closing.name.escapedForMessage)>")
+            reportUnclosed(tag, found: "</\(Quoted.visible(closing.name, most: 80))>")
             scanner.move(to: range.lowerBound)
             return (range.lowerBound, range.lowerBound)
         }
-        let wanted = "</\(tag.name.escapedForMessage)>"
+        let wanted = "</\(Quoted.visible(tag.name, most: 80))>"
         report(
             .mismatchedTag, at: range,
-            "expected \(wanted), found </\(closing.name.escapedForMessage)>",
+            "expected \(wanted), found </\(Quoted.visible(closing.name, most: 80))>",
             advice: "Write \(wanted).")
         return (range.lowerBound, range.upperBound)
     }
@@ -98,7 +98,7 @@ extension PropertyList.Parser {
         }
         report(
             .unescapedLessThan, at: opening.range,
-            "<\(tag.name)> holds text, but the tag <\(name.escapedForMessage)> was found",
+            "<\(tag.name)> holds text, but the tag <\(Quoted.visible(name, most: 80))> was found",
             advice: "If < is meant, write &lt;.")
         return nil
     }
@@ -185,11 +185,11 @@ extension PropertyList.Parser {
                 return
             }
         }
-        let place = stack.last.map { "in <\($0.tag.name.escapedForMessage)>" } ?? "outside the list"
+        let place = stack.last.map { "in <\(Quoted.visible($0.tag.name, most: 80))>" } ?? "outside the list"
         let text = String(decoding: run[first...last], as: UTF8.self)
         report(
             .strayText, at: first..<(last + 1),
-            "the text \(text.quotedForMessage) stands \(place), where only elements may stand",
+            "the text \(Quoted.text(text, most: 80)) stands \(place), where only elements may stand",
             advice: "Remove it, or put it into an element.")
     }
 

@@ -35,7 +35,7 @@ extension PropertyList.Parser {
             if !leaf.text.trimmingXMLBlanks.isEmpty {
                 report(
                     .invalidValue, at: leaf.content,
-                    "<\(tag.name)> holds the text \(leaf.text.quotedForMessage)",
+                    "<\(tag.name)> holds the text \(Quoted.text(leaf.text, most: 80))",
                     advice: "Write <true/> or <false/>.")
             }
             node.text = tag.name
@@ -44,7 +44,7 @@ extension PropertyList.Parser {
             report(
                 kind == .data ? .invalidData : .invalidValue,
                 at: leaf.content.isEmpty ? node.range : leaf.content,
-                "\(leaf.text.quotedForMessage) is not \(kind.phrase)", advice: kind.form)
+                "\(Quoted.text(leaf.text, most: 80)) is not \(kind.phrase)", advice: kind.form)
         }
         add(node)
     }
@@ -99,7 +99,7 @@ extension PropertyList.Parser {
         stack[top].key = nil
         report(
             .keyWithoutValue, at: key.range,
-            "the key \(key.text.quotedForMessage) has no value behind it",
+            "the key \(Quoted.text(key.text, most: 80)) has no value behind it",
             advice: "Write its value, or remove the key.")
     }
 

@@ -106,7 +106,7 @@ extension PropertyList.Parser {
             ?? "Write dict, array, string, integer, real, true, false, date or data."
         report(
             .unknownElement, at: tag.range,
-            "property lists have no element <\(tag.name.escapedForMessage)>", advice: advice)
+            "property lists have no element <\(Quoted.visible(tag.name, most: 80))>", advice: advice)
         spendKey()
         if !tag.isEmpty { push(.unknown, tag) }
     }
@@ -131,18 +131,18 @@ extension PropertyList.Parser {
         }
         if let position = stack.lastIndex(where: { $0.tag.name == tag.name }) {
             while stack.count > position + 1 {
-                reportUnclosed(before: "</\(tag.name.escapedForMessage)>")
+                reportUnclosed(before: "</\(Quoted.visible(tag.name, most: 80))>")
                 pop(endingAt: tag.range.lowerBound)
             }
             return pop(endingAt: tag.range.upperBound)
         }
         let isLeaf = PropertyList.Value.Kind(elementName: tag.name).map { !$0.isContainer }
-        let found = "</\(tag.name.escapedForMessage)>"
+        let found = "</\(Quoted.visible(tag.name, most: 80))>"
         guard let top = stack.last else {
             return report(
                 .mismatchedTag, at: tag.range, "\(found) closes nothing", advice: "Remove it.")
         }
-        let wanted = "</\(top.tag.name.escapedForMessage)>"
+        let wanted = "</\(Quoted.visible(top.tag.name, most: 80))>"
         if isLeaf ?? (tag.name == "key") {
             report(
                 .mismatchedTag, at: tag.range, "\(found) closes nothing; \(wanted) was expected",
@@ -173,7 +173,7 @@ extension PropertyList.Parser {
 
     private mutating func reportUnclosed(before what: String) {
         guard let frame = stack.last else { return }
-        let name = frame.tag.name.escapedForMessage
+        let name = Quoted.visible(frame.tag.name, most: 80)
         report(
             .missingClosingTag, at: frame.tag.range,
             "<\(name)> is not closed: expected </\(name)>, found \(what)",

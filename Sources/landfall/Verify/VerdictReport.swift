@@ -93,7 +93,7 @@ struct VerdictReport {
             return
         }
         let part = failure.item.map { "query item \(Quoted.text($0))" } ?? failure.part.rawValue
-        let text = failure.text.map(Quoted.text) ?? "absent"
+        let text = failure.text.map { Quoted.text($0) } ?? "absent"
         console.print(
             "            \(place): \(oneLine(step)) \("does not match", .dim): the \(part) is \(text), the pattern \(Quoted.text(failure.pattern))"
         )

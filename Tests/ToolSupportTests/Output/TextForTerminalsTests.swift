@@ -1,4 +1,5 @@
 import Testing
+internal import WebText
 internal import ToolSupport
 
 @Suite struct VisibleTextTests {
@@ -14,16 +15,16 @@ internal import ToolSupport
         ("\u{0}", #"\u{0}"#),
     ])
     func whatIsNotSeenAsItselfIsSpeltOut(text: String, visible: String) {
-        #expect(VisibleText.escape(text) == visible)
+        #expect(Quoted.visible(text) == visible)
     }
 
     @Test(arguments: ["", "plain /path?q=1#f", "Straße", "日本語", "👩‍👩‍👧", "a\\b"])
     func whatIsSeenAsItselfStays(text: String) {
-        #expect(VisibleText.escape(text) == text)
+        #expect(Quoted.visible(text) == text)
     }
 
     @Test func linesStayWhereTheyAreWanted() {
-        #expect(VisibleText.escapeLines("a\n\tb\u{1B}") == "a\n\tb\\u{1B}")
+        #expect(Quoted.visibleLines("a\n\tb\u{1B}") == "a\n\tb\\u{1B}")
     }
 }
 
