@@ -5,7 +5,8 @@ import Testing
 struct GenerateCommandTests {
     private static let app = "9A7B5C3D1E.com.shop.app"
     private static let fingerprint =
-        "A5:4D:CA:18:25:30:BB:1D:6D:13:2C:DE:D6:23:7B:2E:D9:1E:3F:72:1F:CB:19:71:17:44:94:D6:49:3C:9D:5C"
+        "A5:4D:CA:18:25:30:BB:1D:6D:13:2C:DE:D6:23:7B:2E:"
+        + "D9:1E:3F:72:1F:CB:19:71:17:44:94:D6:49:3C:9D:5C"
 
     @Test func exclusionsComeFirst() throws {
         let run = try ToolRun(
@@ -58,6 +59,17 @@ struct GenerateCommandTests {
             input: "{\"apps\": [\"\(Self.app)\"], \"rules\": [{\"path\": \"/buy/*\"}]}")
         #expect(run.status == 0)
         #expect(run.output.contains("\"/\": \"/buy/*\""))
+    }
+
+    /// The sample in the help is one that works.
+    @Test func helpShowsAConfigurationThatWorks() throws {
+        let help = try ToolRun("generate", "aasa", "--help").output
+        let lines = help.split(separator: "\n").drop { $0 != "  {" }
+        let sample = lines.prefix { $0 != "  }" } + ["  }"]
+        let run = try ToolRun(
+            "generate", "aasa", "--config", "-", input: sample.joined(separator: "\n"))
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("\"#\": \"app*\""))
     }
 
     @Test func faultsOfTheConfigurationHaveAPlace() throws {

@@ -5,10 +5,14 @@ public import WebText
 ///     for finding in AssetLinksLint(file).findings() { print(finding.message) }
 ///
 /// Findings come in the order of the text. A file that is no JSON has only the findings about its
-/// syntax. Where the effect of a fault is not established a finding is a warning at most.
+/// syntax. Where the effect of a fault is not established a finding is a warning at most. After
+/// ``most`` findings nothing more is said.
 public struct AssetLinksLint {
     let file: AssetLinksFile
     var found: [Finding] = []
+
+    /// How many findings there are at most; their places cost time, and nobody reads further.
+    public static let most = 500
 
     var document: JSONDocument { file.document }
 
@@ -17,7 +21,7 @@ public struct AssetLinksLint {
         self.file = file
     }
 
-    /// All findings, sorted by position. O(size of the file).
+    /// All findings, sorted by position. O(size of the file × findings).
     public func findings() -> [Finding] {
         var lint = self
         lint.run()
@@ -61,13 +65,14 @@ public struct AssetLinksLint {
         _ rule: Rule, _ value: JSONValue, at range: Range<Int>? = nil, severity: Severity? = nil,
         _ message: String, advice: String? = nil
     ) {
+        guard found.count < Self.most else { return }
         found.append(
             Finding(
                 rule, severity: severity, at: range ?? value.range, pointer: value.pointer, message,
                 advice: advice))
     }
 
-    /// Reports that `object` lacks the member `name`, at the member that was probably meant to be it.
+    /// Reports that `object` lacks the member `name`, at the one that was probably meant to be it.
     ///
     /// - Returns: the misspelt name, about which nothing else needs saying.
     mutating func reportMissing(

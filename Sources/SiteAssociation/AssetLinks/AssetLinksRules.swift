@@ -50,11 +50,14 @@ extension AssetLinksLint {
 /// The samples of rules: a sound file with one thing changed.
 enum AssetSample {
     static let fingerprint =
-        "A5:4D:CA:18:25:30:BB:1D:6D:13:2C:DE:D6:23:7B:2E:D9:1E:3F:72:1F:CB:19:71:17:44:94:D6:49:3C:9D:5C"
+        "A5:4D:CA:18:25:30:BB:1D:6D:13:2C:DE:D6:23:7B:2E:"
+        + "D9:1E:3F:72:1F:CB:19:71:17:44:94:D6:49:3C:9D:5C"
     static let dummy =
-        "AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99"
+        "AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:"
+        + "AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99"
     static let reactNative =
-        "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39:9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9C"
+        "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39:"
+        + "9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9C"
 
     /// One statement about an app.
     static func statement(
@@ -65,7 +68,8 @@ enum AssetSample {
         let relation = relation ?? "[\"\(AssetLinksFile.handleAllURLs)\"]"
         let fingerprints = fingerprints ?? "[\"\(fingerprint)\"]"
         return "{\"relation\": \(relation), \"target\": {\"namespace\": \"\(namespace)\","
-            + " \"package_name\": \"\(package)\", \"sha256_cert_fingerprints\": \(fingerprints)}\(more)}"
+            + " \"package_name\": \"\(package)\", \"sha256_cert_fingerprints\": \(fingerprints)}"
+            + "\(more)}"
     }
 
     /// A file of that one statement.

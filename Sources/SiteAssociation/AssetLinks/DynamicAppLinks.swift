@@ -63,7 +63,7 @@ public struct DynamicAppLinks: Sendable {
         case .usable: break
         }
         let first = decision(for: url, reading: [])
-        for reading in DynamicReading.all.dropFirst() {
+        for reading in DynamicReading.all(for: url).dropFirst() {
             let other = decision(for: url, reading: reading)
             if other.opens != first.opens { return .undetermined }
         }
@@ -100,6 +100,15 @@ struct DynamicReading: OptionSet {
     /// An empty path counts as `/`.
     static let emptyPathIsRoot = DynamicReading(rawValue: 16)
 
-    /// All readings, the documented one first.
-    static let all = (0..<32).map { DynamicReading(rawValue: $0) }
+    /// All readings that make a difference for `url`, the documented one first.
+    static func all(for url: WebURL) -> [DynamicReading] {
+        var options: [DynamicReading] = [.backtracking]
+        if url.bytes.contains(UInt8(ascii: "%")) { options.append(.decoded) }
+        if url.fragment == nil { options.append(.absentFragmentIsEmpty) }
+        if url.query != nil { options.append(.bareItemIsEmpty) }
+        if url.path.isEmpty { options.append(.emptyPathIsRoot) }
+        return options.reduce([[]]) { readings, option in
+            readings + readings.map { $0.union(option) }
+        }
+    }
 }

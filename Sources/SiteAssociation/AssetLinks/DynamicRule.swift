@@ -43,6 +43,8 @@ struct DynamicRule {
 
     /// A path that fits `pattern` only if `*` tries every length, or nil.
     static func pathBeyondStar(_ pattern: [UInt8]) -> String? {
+        // Longer ones cost time, and no message could show them.
+        guard pattern.count <= 256 else { return nil }
         var path: [UInt8] = []
         var isFirst = true
         for (index, byte) in pattern.enumerated() {

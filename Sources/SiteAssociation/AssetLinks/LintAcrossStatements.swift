@@ -37,15 +37,17 @@ extension AssetLinksLint {
     }
 
     private mutating func lintSeveralLists() {
+        let text = document.sourceText
         var first: [String: JSONValue] = [:]
-        for statement in file.statements {
+        for statement in file.statements
+        where statement.relations.contains(AssetLinksFile.handleAllURLs) {
             guard let package = statement.target.packageName else { continue }
             for list in statement.dynamicLists(in: document) {
                 guard let earlier = first[package] else {
                     first[package] = list
                     continue
                 }
-                let line = document.sourceText.position(of: earlier.range.lowerBound).line
+                let line = text.position(of: earlier.range.lowerBound).line
                 report(
                     .assetSeveralLists, list, at: list.range.prefixRange,
                     "\(Quoted.text(package)) has dynamic rules in line \(line) already",

@@ -94,9 +94,13 @@ extension AssetLinksLint {
 
     private mutating func lintPath(_ value: JSONValue, _ text: String) {
         if let foreign = ForeignSyntax(text, isLegacy: false) {
-            report(
-                .assetForeignPattern, value, foreign.message,
-                advice: "a pattern knows * and ? and is compared with the path alone")
+            let advice =
+                switch foreign.rule {
+                case .queryInPath: "paths never hold the query; use the \"?\" key of the rule"
+                case .fragmentInPath: "use the \"#\" key of the rule"
+                default: "a pattern knows * and ? and is compared with the path alone"
+                }
+            report(.assetForeignPattern, value, foreign.message, advice: advice)
         } else if let first = text.utf8.first, !"/*?".utf8.contains(first) {
             report(
                 .assetNoLeadingSlash, value, "a path begins with /, so this never matches",
@@ -144,9 +148,12 @@ extension AssetLinksLint {
 
     // MARK: Order
 
+    /// How many rules of a list are compared with each other, which takes time for each pair.
+    private static let mostCompared = 300
+
     private mutating func lintOrder(_ links: DynamicAppLinks, _ list: JSONValue) {
         let rules = links.rules
-        for (index, rule) in rules.enumerated() {
+        for (index, rule) in rules.prefix(Self.mostCompared).enumerated() {
             let value = document.value(at: rule.valueID)
             if let earlier = rules[..<index].firstIndex(where: { $0.covers(rule) }) {
                 report(
@@ -156,7 +163,7 @@ extension AssetLinksLint {
                         ? "remove it" : "move it before that rule")
                 continue
             }
-            lintParent(of: rule, links, value)
+            if rules.count <= Self.mostCompared { lintParent(of: rule, links, value) }
         }
         let hasCatchAll = rules.contains(where: \.isCatchAll)
         if rules.allSatisfy(\.isExclusion) {

@@ -2,8 +2,8 @@ internal import WebText
 
 /// What an `assetlinks.json` file is to say, and the text that says it.
 ///
-///     let plan = try AssetLinksPlan(apps: [.init(package: "com.shop.app", fingerprints: ["A5:4D:…"])])
-///     plan.text()
+///     let app = AssetLinksPlan.App(package: "com.shop.app", fingerprints: ["A5:4D:…"])
+///     try AssetLinksPlan(apps: [app]).text()
 ///
 /// A plan is checked when it is made: its text has no finding above ``Severity/info``.
 public struct AssetLinksPlan: Sendable {

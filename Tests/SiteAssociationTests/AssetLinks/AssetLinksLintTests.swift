@@ -6,7 +6,8 @@ import WebText
 /// What is said about `assetlinks.json`, and where.
 struct AssetLinksLintTests {
     static let fingerprint =
-        "A5:4D:CA:18:25:30:BB:1D:6D:13:2C:DE:D6:23:7B:2E:D9:1E:3F:72:1F:CB:19:71:17:44:94:D6:49:3C:9D:5C"
+        "A5:4D:CA:18:25:30:BB:1D:6D:13:2C:DE:D6:23:7B:2E:"
+        + "D9:1E:3F:72:1F:CB:19:71:17:44:94:D6:49:3C:9D:5C"
 
     // MARK: The file
 

@@ -74,6 +74,15 @@ struct DynamicAppLinksTests {
         #expect(links.decision(for: url) == .browser(rule: nil))
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func longListsCostLittle() {
+        let rules = (0..<20_000).map { "{\"/\": \"/\($0)/*\"}" }.joined(separator: ",")
+        #expect(lint("[\(text("[\(rules)]"))]").count <= AssetLinksLint.most)
+        let statements = [String](repeating: text(#"[{"/":5}]"#), count: 5_000)
+        let found = lint("[\(statements.joined(separator: ","))]")
+        #expect(found.count == AssetLinksLint.most)
+    }
+
     // MARK: Findings
 
     @Test func malformedFieldsDropAllRules() {
@@ -151,6 +160,10 @@ struct DynamicAppLinksTests {
         expectFindings(in: "[\(text(list))]", expected, at: location) {
             AssetLinksLint(AssetLinksFile($0)).findings()
         }
+    }
+
+    private func lint(_ text: String) -> [Finding] {
+        AssetLinksLint(AssetLinksFile(Array(text.utf8))).findings()
     }
 
     private func file(_ list: String?) -> AssetLinksFile {
