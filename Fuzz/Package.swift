@@ -17,7 +17,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Fuzz",
-            dependencies: [.product(name: "WebText", package: "Landfall")],
+            dependencies: [
+                .product(name: "SiteAssociation", package: "Landfall"),
+                .product(name: "WebText", package: "Landfall"),
+            ],
             swiftSettings: entry)
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+
+/// One run of the built `landfall`.
+///
+///     let run = try ToolRun("verify", "-j", "-", "-u", url, input: json)
+///     run.status    // 0
+///     run.output    // what went to standard output
+struct ToolRun {
+    /// The exit status.
+    let status: Int32
+    /// What went to standard output.
+    let output: String
+    /// What went to standard error.
+    let errors: String
+
+    /// Runs the program and waits for its end.
+    ///
+    /// - Parameters:
+    ///   - input: what it reads from standard input; nothing by default.
+    ///   - folder: the folder that it is started in.
+    init(_ words: String..., input: String = "", folder: String? = nil) throws {
+        try self.init(words, input: input, folder: folder)
+    }
+
+    /// Runs the program with a list of arguments; see ``init(_:input:folder:)``.
+    init(_ words: [String], input: String = "", folder: String? = nil) throws {
+        let files = try TemporaryFolder()
+        let process = Process()
+        process.executableURL = try Self.executable()
+        process.arguments = words
+        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+        // What a test expects must not depend on where it is run.
+        process.environment = [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "COLUMNS": "80",
+        ]
+        process.standardInput = try FileHandle(
+            forReadingFrom: URL(filePath: files.write(input, to: "in")))
+        process.standardOutput = try FileHandle(
+            forWritingTo: URL(filePath: files.write(to: "out")))
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: files.write(to: "err")))
+        try process.run()
+        process.waitUntilExit()
+        status = process.terminationStatus
+        output = files.text(of: "out") ?? ""
+        errors = files.text(of: "err") ?? ""
+    }
+
+    /// The program, which is built into the folder of the test bundle.
+    private static func executable() throws -> URL {
+        let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
+        let named = CommandLine.arguments.filter { $0.contains(".xctest") || $0.contains("/") }
+            .map { URL(filePath: $0) }
+        let package = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        for start in bundles + named {
+            var folder = start
+            // On macOS the bundle's own program lies three folders deeper.
+            for _ in 0..<5 where folder.pathComponents.count > 1 {
+                let program = folder.appending(path: "landfall")
+                if isProgram(program) { return program }
+                folder = folder.deletingLastPathComponent()
+            }
+        }
+        let program = package.appending(path: ".build/debug/landfall")
+        guard isProgram(program) else { throw NoProgram() }
+        return program
+    }
+
+    private static func isProgram(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        let path = url.path(percentEncoded: false)
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
+    }
+
+    /// The program was not built beside the tests.
+    struct NoProgram: Error {}
+}
