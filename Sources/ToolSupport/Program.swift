@@ -70,8 +70,6 @@ package struct Program {
             console.remark("\n\(lines: String(overview))")
             return .usage
         }
-        let words = ([table.program] + error.command + ["--help"]).joined(separator: " ")
-        console.remark("Run '\(words)' for help.")
         return .usage
     }
 }

@@ -44,7 +44,6 @@ internal import ToolSupport
         #expect(
             result.errors == """
                 landfall: unknown option --expalin; did you mean --explain?
-                Run 'landfall verify --help' for help.
 
                 """)
     }

@@ -6,6 +6,10 @@ enum FuzzTarget: String, CaseIterable {
     case assetlinks
     case json
     case url
+    case plist
+    case aasa
+    case assetlinks
+    case pattern
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -13,6 +17,10 @@ enum FuzzTarget: String, CaseIterable {
         case .assetlinks: fuzzAssetLinks(bytes)
         case .json: fuzzJSON(bytes)
         case .url: fuzzURL(bytes)
+        case .plist: fuzzPropertyList(bytes)
+        case .aasa: fuzzAssociation(bytes)
+        case .assetlinks: fuzzAssetLinks(bytes)
+        case .pattern: fuzzPattern(bytes)
         }
     }
 }

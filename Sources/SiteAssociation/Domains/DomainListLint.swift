@@ -145,7 +145,8 @@ private struct SeenEntries {
         let text = isKnown ? entry.normalized : entry.text
         guard texts.insert(text).inserted else {
             return (
-                EntitlementRules.duplicate, "\(Quoted.text(entry.text, most: 80)) is listed already",
+                EntitlementRules.duplicate,
+                "\(Quoted.text(entry.text, most: 80)) is listed already",
                 "Remove it."
             )
         }

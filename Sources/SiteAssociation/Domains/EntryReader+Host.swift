@@ -41,7 +41,8 @@ extension EntryReader {
         fault(
             EntitlementRules.placeholder,
             severity: placeholder == .noHostName ? .error : .warning, name,
-            "\(Quoted.text(text, most: 80)) looks like a placeholder", advice: "Write your own host.")
+            "\(Quoted.text(text, most: 80)) looks like a placeholder",
+            advice: "Write your own host.")
         return placeholder != .hostName
     }
 

@@ -40,7 +40,8 @@ struct HintFinder {
         if check == .wildcardBase {
             text += "a wildcard does not cover the domain itself: list \(host) as well"
         } else if host == "www." + base || base == "www." + host {
-            text += "with and without www. are two hosts, and each needs its own file and its own"
+            text +=
+                "with and without www. are two hosts, and each needs its own file and its own"
                 + " entry in the entitlements"
         } else {
             text += "each host needs its own file and its own entry in the entitlements"
@@ -98,13 +99,15 @@ struct HintFinder {
         }
         if pattern.contains("?"), pattern.contains("="), url.query != nil {
             return (
-                3, "\(rule) is compared with the path alone, which never holds the query; use the"
+                3,
+                "\(rule) is compared with the path alone, which never holds the query; use the"
                     + " \"?\" key of a component"
             )
         }
         if matches(path, { $0.caseSensitive = false }) {
             return (
-                0, "only letter case differs from \(rule); write it as in the URL, or set"
+                0,
+                "only letter case differs from \(rule); write it as in the URL, or set"
                     + " \"caseSensitive\": false"
             )
         }
@@ -118,7 +121,8 @@ struct HintFinder {
         }
         if let changed = misspeltSegment(pattern, path), matches(changed.path) {
             return (
-                1, "\(Quoted.text(changed.found)) in the URL against"
+                1,
+                "\(Quoted.text(changed.found)) in the URL against"
                     + " \(Quoted.text(changed.wanted)) in \(rule)"
             )
         }
@@ -128,7 +132,8 @@ struct HintFinder {
         }
         if let shorter = parent(of: trimmed, where: { matches($0) }) {
             return (
-                2, "\(rule) covers \(Quoted.text(shorter)) but nothing below it; add /* to cover"
+                2,
+                "\(rule) covers \(Quoted.text(shorter)) but nothing below it; add /* to cover"
                     + " what follows"
             )
         }
@@ -213,7 +218,8 @@ struct HintFinder {
         let text = failure.text ?? ""
         let rule = Quoted.text(failure.pattern)
         return (
-            2, text.isEmpty
+            2,
+            text.isEmpty
                 ? "the path fits, but the URL has no fragment and the rule wants \(rule)"
                 : "the path fits, but the fragment is \(Quoted.text(text)) and the rule wants"
                     + " \(rule)"
@@ -224,7 +230,8 @@ struct HintFinder {
         let rule = Quoted.text(failure.pattern)
         guard let item = failure.item else {
             return (
-                1, "the path fits, but the query is \(Quoted.text(failure.text ?? "")) and the"
+                1,
+                "the path fits, but the query is \(Quoted.text(failure.text ?? "")) and the"
                     + " rule compares all of it with \(rule); the object form of \"?\" ignores"
                     + " order and further items"
             )
@@ -237,14 +244,16 @@ struct HintFinder {
             }
             if let twin {
                 return (
-                    0, "the URL names the query item \(Quoted.text(url.text(of: twin.name))), the"
+                    0,
+                    "the URL names the query item \(Quoted.text(url.text(of: twin.name))), the"
                         + " rule \(name); letter case counts"
                 )
             }
             return (1, "the path fits, but the query item \(name) is missing")
         }
         return (
-            1, text.isEmpty
+            1,
+            text.isEmpty
                 ? "the path fits, but the query item \(name) is empty and the rule wants \(rule)"
                 : "the path fits, but the query item \(name) is \(Quoted.text(text)) and the rule"
                     + " wants \(rule)"

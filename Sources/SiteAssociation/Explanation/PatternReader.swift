@@ -96,7 +96,8 @@ struct PatternReader {
                 index += 1
             } else if piece == [UInt8(ascii: "\\")], reading.contains(.backslashEscapes) {
                 // An escaped wildcard would be literal; no pattern can say that, so none matches.
-                rewritten += next == [UInt8(ascii: "*")] || next == [UInt8(ascii: "?")]
+                rewritten +=
+                    next == [UInt8(ascii: "*")] || next == [UInt8(ascii: "?")]
                     ? Array("$()".utf8) : next
                 index += 1
             } else {

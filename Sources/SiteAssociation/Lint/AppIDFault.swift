@@ -61,7 +61,8 @@ struct AppIDFault {
                     ? "the prefix \(Quoted.text(prefix)) is in lower case"
                     : "the prefix \(Quoted.text(prefix)) is not ten upper-case letters and digits",
                 advice: isLower
-                    ? "write \(prefix.uppercased())" : "compare it with the signed app's identifier")
+                    ? "write \(prefix.uppercased())" : "compare it with the signed app's identifier"
+            )
         } else {
             return nil
         }
@@ -93,7 +94,8 @@ struct AppIDFault {
         // A Team ID may happen to end in TEAM, but is ten characters without an underscore.
         let endsInTeam = word.hasSuffix("TEAM") && prefix.contains("_")
         return isFilled || endsInTeam
-            || ["TEAMID", "YOUR", "REPLACE", "APPID", "PREFIX", "CHANGEME", "PLACEHOLDER"].contains {
+            || ["TEAMID", "YOUR", "REPLACE", "APPID", "PREFIX", "CHANGEME", "PLACEHOLDER"].contains
+            {
                 word.hasPrefix($0) || (word.hasSuffix($0) && $0 != "PREFIX")
             }
     }

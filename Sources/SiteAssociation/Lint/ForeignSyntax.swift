@@ -104,8 +104,11 @@ struct ForeignSyntax {
             .dropLast().enumerated()
         {
             _ = offset
-            let name = piece.reversed().prefix { $0.isASCII && ($0.isLetter || $0.isNumber
-                || "_-[]".contains($0)) }
+            let name = piece.reversed().prefix {
+                $0.isASCII
+                    && ($0.isLetter || $0.isNumber
+                        || "_-[]".contains($0))
+            }
             guard !name.isEmpty, name.count < piece.count else { continue }
             let before = piece[piece.index(piece.endIndex, offsetBy: -name.count - 1)]
             if starts.contains(before) { return String(name.reversed()) }
@@ -122,8 +125,11 @@ struct ForeignSyntax {
             let isBracketed =
                 (first == "{" && last == "}") || (first == "[" && last == "]")
                 || (first == "<" && last == ">")
-            if isBracketed, segment.dropFirst().dropLast().allSatisfy({ $0.isLetter
-                || $0.isNumber || "_.-:".contains($0) }), !segment.contains("-") || first != "["
+            if isBracketed,
+                segment.dropFirst().dropLast().allSatisfy({
+                    $0.isLetter
+                        || $0.isNumber || "_.-:".contains($0)
+                }), !segment.contains("-") || first != "["
             {
                 return String(segment)
             }
@@ -133,7 +139,9 @@ struct ForeignSyntax {
 
     private static func regularExpression(in text: String) -> String? {
         if text.hasPrefix("^") { return "^" }
-        if text.contains("(?") || text.contains("(.*") { return text.contains("(?") ? "(?" : "(.*)" }
+        if text.contains("(?") || text.contains("(.*") {
+            return text.contains("(?") ? "(?" : "(.*)"
+        }
         for sign in [".*", ".+", "\\d", "\\w", "[0-9]", "[a-z]", "[^/]", "[A-Za-z"]
         where text.contains(sign) {
             return sign

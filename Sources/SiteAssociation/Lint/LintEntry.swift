@@ -31,7 +31,8 @@ extension AssociationLint {
             report(
                 .appIDsWithPaths, paths ?? entry, at: (paths ?? entry).range.prefixRange,
                 "appIDs goes with components, paths goes with appID",
-                advice: "systems that know appIDs want components; write both forms for old systems")
+                advice: "systems that know appIDs want components; write both forms for old systems"
+            )
         }
         if let components, isModern { lintComponents(components) }
         if let paths, isLegacy { lintPaths(paths, isUsed: !isModern) }

@@ -15,7 +15,8 @@ extension Rule {
 
     static let queryValueType = Rule(
         "aasa-query-value-type", .error, title: "A query value that is not a string",
-        reason: "One value that is no string switches the whole query condition off, for all items.",
+        reason:
+            "One value that is no string switches the whole query condition off, for all items.",
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a", "?": {"id": 5}}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#

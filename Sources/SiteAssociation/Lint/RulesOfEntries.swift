@@ -5,7 +5,8 @@ internal import WebText
 extension Rule {
     static let noApp = Rule(
         "aasa-no-app", .error, title: "Entry without an app",
-        reason: "An entry needs appIDs, or appID in the older form; without either it is for nobody.",
+        reason:
+            "An entry needs appIDs, or appID in the older form; without either it is for nobody.",
         faulty: #"{"applinks": {"details": [{"appids": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": [{"/": "/a"}]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
@@ -185,12 +186,14 @@ extension Rule {
         "aasa-paths-empty", .warning, title: "Empty paths",
         reason: "An empty list is taken to match no URL.",
         faulty: #"{"applinks": {"details": [{"appID": "9A7B5C3D1E.com.shop.app", "paths": []}]}}"#,
-        sound: #"{"applinks": {"details": [{"appID": "9A7B5C3D1E.com.shop.app", "paths": ["/a"]}]}}"#,
+        sound:
+            #"{"applinks": {"details": [{"appID": "9A7B5C3D1E.com.shop.app", "paths": ["/a"]}]}}"#,
         source: Source.oldGuide)
 
     static let componentType = Rule(
         "aasa-component-type", .warning, title: "An element of another type",
-        reason: "Components are objects, paths are strings; other elements are taken to be skipped.",
+        reason:
+            "Components are objects, paths are strings; other elements are taken to be skipped.",
         faulty: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#
             + #" "components": ["/a"]}]}}"#,
         sound: #"{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.shop.app"],"#

@@ -104,8 +104,10 @@ struct CompiledRules: Sendable {
             let path = patterns[Int(compiled.path)]
             if path.shape == .never { return }
             let start = Int(path.start)
-            prefix = start..<start + Int(path.literalPrefix) - (path.matchesParent
-                && path.literalPrefix + 1 == path.length ? 1 : 0)
+            prefix =
+                start..<start + Int(path.literalPrefix)
+                - (path.matchesParent
+                    && path.literalPrefix + 1 == path.length ? 1 : 0)
         }
         index.insert(prefix, of: compiler.code, form: form.rawValue, component: number)
     }

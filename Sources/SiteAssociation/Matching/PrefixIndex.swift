@@ -158,7 +158,8 @@ struct PrefixIndex: Sendable {
                     let label = Int(nodes[node].labelStart)
                     let length = Int(nodes[node].labelLength)
                     guard at + length <= path.count else { return }
-                    for offset in 1..<max(1, length) where code[label + offset] != path[at + offset] {
+                    for offset in 1..<max(1, length) where code[label + offset] != path[at + offset]
+                    {
                         return
                     }
                     at += length

@@ -98,7 +98,8 @@ struct URLForm {
         var items: [Item] = []
         var start = query.lowerBound
         while start < query.upperBound {
-            let end = bytes[start..<query.upperBound].firstIndex(of: UInt8(ascii: "&"))
+            let end =
+                bytes[start..<query.upperBound].firstIndex(of: UInt8(ascii: "&"))
                 ?? query.upperBound
             if end > start {
                 let mark = bytes[start..<end].firstIndex(of: UInt8(ascii: "="))

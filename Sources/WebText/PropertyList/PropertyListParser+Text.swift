@@ -185,7 +185,8 @@ extension PropertyList.Parser {
                 return
             }
         }
-        let place = stack.last.map { "in <\(Quoted.visible($0.tag.name, most: 80))>" } ?? "outside the list"
+        let place =
+            stack.last.map { "in <\(Quoted.visible($0.tag.name, most: 80))>" } ?? "outside the list"
         let text = String(decoding: run[first...last], as: UTF8.self)
         report(
             .strayText, at: first..<(last + 1),

@@ -106,7 +106,8 @@ extension PropertyList.Parser {
             ?? "Write dict, array, string, integer, real, true, false, date or data."
         report(
             .unknownElement, at: tag.range,
-            "property lists have no element <\(Quoted.visible(tag.name, most: 80))>", advice: advice)
+            "property lists have no element <\(Quoted.visible(tag.name, most: 80))>", advice: advice
+        )
         spendKey()
         if !tag.isEmpty { push(.unknown, tag) }
     }

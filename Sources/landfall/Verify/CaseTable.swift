@@ -60,7 +60,8 @@ struct CaseTable {
             let words = text.split(separator: " ", omittingEmptySubsequences: true)
             let verdict = String(words[0])
             guard verdicts.contains(verdict) else {
-                let near = NearestName.find(verdict, among: verdicts + ["file:", "domain:", "app:"])
+                let near = NearestName.find(
+                    verdict, among: verdicts + ["file:", "domain:", "app:"])
                 throw Invalid(
                     description: "\(name):\(line): \(Quoted.text(verdict)) is no verdict"
                         + (near.map { "; did you mean \($0)?" }

@@ -95,7 +95,8 @@ struct ClaimReport {
             "rules": .array(
                 rules(of: app).map { rule in
                     let pointer = rule.component.map {
-                        input.file.document.value(at: Int(input.file.components[$0].valueID)).pointer
+                        input.file.document.value(at: Int(input.file.components[$0].valueID))
+                            .pointer
                     }
                     return .object(compacting: [
                         ("component", pointer.map(JSONTree.string)),

@@ -52,9 +52,12 @@ struct VerdictReport {
         if explains {
             for step in explanation.steps { write(step, to: console) }
         } else if let step = explanation.deciding {
-            console.print("            by \(oneLine(step)) at \(input.place(step.range.lowerBound))")
+            console.print(
+                "            by \(oneLine(step)) at \(input.place(step.range.lowerBound))")
         }
-        for hint in explanation.hints { console.print("            hint: \(place(hint))\(hint.text)") }
+        for hint in explanation.hints {
+            console.print("            hint: \(place(hint))\(hint.text)")
+        }
         for reason in explanation.undetermined {
             console.print("            \("undetermined", .yellow): \(reason)")
         }

@@ -9,7 +9,9 @@ struct AssociationRulesTests {
         #expect(ids == Array(Set(ids)).sorted())
     }
 
-    @Test("the faulty sample breaks the rule, the sound one does not", arguments: AssociationLint.rules)
+    @Test(
+        "the faulty sample breaks the rule, the sound one does not",
+        arguments: AssociationLint.rules)
     func samplesShowTheRule(_ rule: Rule) {
         #expect(!rule.title.isEmpty && !rule.reason.isEmpty && !rule.source.isEmpty)
         guard !rule.faulty.isEmpty else { return }

@@ -42,7 +42,8 @@ enum NaiveMatcher {
             let name = String(p[p.index(p.startIndex, offsetBy: 2)..<close])
             let rest = p[p.index(after: close)...]
             if name == "digit" {
-                return t.first.map { "0123456789".contains($0) } == true && glob(rest, t.dropFirst())
+                return t.first.map { "0123456789".contains($0) } == true
+                    && glob(rest, t.dropFirst())
             }
             return lists[name, default: []].contains { glob(ArraySlice(Array($0) + rest), t) }
         }

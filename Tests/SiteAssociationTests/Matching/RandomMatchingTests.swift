@@ -151,7 +151,10 @@ struct RandomMatchingTests {
         for _ in 0..<300 {
             let components = (0..<4).map { _ -> JSONTree in
                 .object(compacting: [
-                    ("/", .string(Self.text(of: Self.pieces + ["%61", "A"], upTo: 5, using: &random))),
+                    (
+                        "/",
+                        .string(Self.text(of: Self.pieces + ["%61", "A"], upTo: 5, using: &random))
+                    ),
                     ("caseSensitive", Bool.random(using: &random) ? false : nil),
                     ("percentEncoded", Bool.random(using: &random) ? false : nil),
                     ("exclude", Bool.random(using: &random) ? true : nil),

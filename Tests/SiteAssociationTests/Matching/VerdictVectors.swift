@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import WebText
 
 /// One line of `Fixtures/verdicts.txt`.

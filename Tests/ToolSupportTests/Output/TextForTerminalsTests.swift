@@ -1,6 +1,6 @@
 import Testing
-internal import WebText
 internal import ToolSupport
+internal import WebText
 
 @Suite struct VisibleTextTests {
     @Test(arguments: [
