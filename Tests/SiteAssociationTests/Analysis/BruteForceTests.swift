@@ -17,6 +17,7 @@ struct BruteForceTests {
     private static let queries = [
         "", "?", "?x=", "?x=a", "?x=b", "?x=ab", "?x=a&x=b", "?x=a&x=a", "?y=a", "?x=a&y=a",
         "?x=b&y=b", "?x=&x=a", "?y=", "?x=ba", "?x=a&x=b&y=a", "?x=c&y=c",
+        "?y=&y=a", "?x=&x=a&y=b&y=",
     ]
     private static let fragments = ["", "#a", "#b", "#ab", "#ba", "#c"]
     private static let tails = queries.flatMap { query in fragments.map { query + $0 } }

@@ -132,6 +132,13 @@ struct RuleFindingsTests {
             ])
     }
 
+    @Test("an item can occur twice and satisfy neither of two rules that seem to take all")
+    func repeatedItems() {
+        expectRemarks(
+            #"{"/":"/a","?":{"x":""}},{"/":"/a","?":{"x":"?*"}},{"/":"/a"}"#,
+            ["0 redundant by [2] /a", "1 redundant by [2] /a?x=one"])
+    }
+
     // MARK: Needless rules
 
     @Test("an exclusion without an inclusion behind it excludes nothing")
