@@ -9,7 +9,7 @@ import WebText
 @Suite("Analysis against trying every URL")
 struct BruteForceTests {
     private static let cases =
-        ProcessInfo.processInfo.environment["ANALYSIS_CASES"].flatMap(Int.init) ?? 12
+        ProcessInfo.processInfo.environment["ANALYSIS_CASES"].flatMap(Int.init) ?? 6
 
     /// Whether components are printed that are said to matter, while no URL of the heap shows it.
     private static let isChatty = ProcessInfo.processInfo.environment["ANALYSIS_CHATTY"] != nil

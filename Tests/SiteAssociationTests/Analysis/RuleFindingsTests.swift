@@ -100,6 +100,19 @@ struct RuleFindingsTests {
             ["1 shadowed same by [0] /buy/one", "2 shadowed same by [0] /BUY"])
     }
 
+    @Test("letters outside ASCII have their other cases found")
+    func otherCases() {
+        expectRemarks(
+            """
+            {"/":"/σ","percentEncoded":false,"caseSensitive":false},{"/":"/ς","percentEncoded":false},
+            {"/":"/k*","percentEncoded":false,"caseSensitive":false},
+            {"/":"/\u{212A}elvin","percentEncoded":false},{"/":"/é","percentEncoded":false}
+            """,
+            [
+                "1 shadowed same by [0] /%CF%82", "3 shadowed same by [2] /%E2%84%AAelvin",
+            ])
+    }
+
     @Test("many rules behind a wildcard are too much at once, and yet decided one by one")
     func languagesInFront() {
         let rules = (0..<60).map { #"{"/":"/*/topic\#($0)/*"}"# }
