@@ -42,8 +42,14 @@ struct BruteForceTests {
 
     @Test("both forms of the URL", arguments: 0..<UInt64(cases))
     func forms(_ seed: UInt64) throws {
-        let features = RandomRules.Features(hasQueries: false, hasForms: true)
+        let features = RandomRules.Features(hasForms: true)
         try expectAgreement(seed, features, Self.escaped, isExact: false)
+    }
+
+    @Test("escapes undone", arguments: 0..<UInt64(cases))
+    func decoded(_ seed: UInt64) throws {
+        let features = RandomRules.Features(isDecoded: true, hasFolding: seed % 2 == 0)
+        try expectAgreement(seed, features, Self.escaped, isExact: true)
     }
 
     @Test("whole queries beside items", arguments: 0..<UInt64(cases))
@@ -58,7 +64,10 @@ struct BruteForceTests {
     private static let cased = RandomRules.urls(
         letters: ["a", "A", "b", "B"], depth: 4, tails: fragments)
     private static let escaped = RandomRules.urls(
-        letters: ["a", "b", "%2F", "%61"], depth: 4, tails: fragments)
+        letters: ["a", "%2F", "%61", "%20", "%C3%A9"], depth: 3,
+        tails: [
+            "", "#a", "#%61", "#b", "?x=%61", "?x=a&%78=b", "?%78=%26&y=", "?x=%FF&y=b", "?y=%3D",
+        ])
 
     private func expectAgreement(
         _ seed: UInt64, _ features: RandomRules.Features, _ urls: [WebURL], isExact: Bool

@@ -22,6 +22,7 @@ struct RandomRules {
         var hasQueries = true
         var hasWholeQueries = false
         var hasForms = false
+        var isDecoded = false
         var hasFolding = false
         var hasVariables = false
     }
@@ -43,6 +44,7 @@ struct RandomRules {
             var symbols = ["a", "b", "/", "/", "*", "?", "a", "b"]
             if features.hasFolding { symbols += ["A"] }
             if features.hasVariables { symbols += ["$(v)", "$(lower)", "$(w)"] }
+            if features.isDecoded { symbols += [" ", "é", "%"] }
             if features.hasForms { symbols += ["%2F", "%61"] }
             let path = next(2) == 0 ? pick(Self.paths) : "/" + pattern(4, symbols)
             members.append(#""/":"\#(path)""#)
@@ -61,6 +63,7 @@ struct RandomRules {
         }
         if next(3) == 0 { members.append(#""exclude":true"#) }
         if features.hasForms, next(2) == 0 { members.append(#""percentEncoded":false"#) }
+        if features.isDecoded { members.append(#""percentEncoded":false"#) }
         if features.hasFolding, next(2) == 0 { members.append(#""caseSensitive":false"#) }
         return "{\(members.joined(separator: ","))}"
     }
