@@ -17,7 +17,7 @@ extension RuleAnalysis {
         }
         var tally = RuleTally(own, table: table, contexts: contexts)
         for found in classes { tally.count(found) }
-        tally.findShadowed()
+        tally.findShadowed(areAll: limit == nil)
         for found in classes { tally.compare(found) }
 
         var remarks: [RuleRemark] = []

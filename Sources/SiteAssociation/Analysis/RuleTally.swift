@@ -80,8 +80,12 @@ struct RuleTally {
         }
     }
 
-    mutating func findShadowed() {
-        shadowed = own.filter { facts[$0]?.isFirst.isSure == false }
+    /// Between the rounds: which rules surely never decide, when `areAll` classes were counted.
+    mutating func findShadowed(areAll: Bool) {
+        shadowed = own.filter { rule in
+            guard areAll, let first = facts[rule]?.isFirst else { return false }
+            return !first.isSure && first.doubt == nil
+        }
     }
 
     /// Second round: what would be without the rule that decides.

@@ -47,7 +47,8 @@ struct TailClasses {
 
     /// Why classes may be missing, or nil.
     var limit: Undetermined? {
-        fragments.limit ?? queries.limit ?? items.values.lazy.compactMap(\.limit).first
+        fragments.limit ?? queries.limit
+            ?? items.keys.sorted().lazy.compactMap { items[$0]?.limit }.first
     }
 
     /// What can be chosen for the rules at `places`.

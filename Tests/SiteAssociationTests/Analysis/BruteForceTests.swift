@@ -9,7 +9,7 @@ import WebText
 @Suite("Analysis against trying every URL")
 struct BruteForceTests {
     private static let cases =
-        ProcessInfo.processInfo.environment["ANALYSIS_CASES"].flatMap(Int.init) ?? 12
+        ProcessInfo.processInfo.environment["ANALYSIS_CASES"].flatMap(Int.init) ?? 6
 
     /// Whether components are printed that are said to matter, while no URL of the heap shows it.
     private static let isChatty = ProcessInfo.processInfo.environment["ANALYSIS_CHATTY"] != nil
@@ -17,6 +17,7 @@ struct BruteForceTests {
     private static let queries = [
         "", "?", "?x=", "?x=a", "?x=b", "?x=ab", "?x=a&x=b", "?x=a&x=a", "?y=a", "?x=a&y=a",
         "?x=b&y=b", "?x=&x=a", "?y=", "?x=ba", "?x=a&x=b&y=a", "?x=c&y=c",
+        "?y=&y=a", "?x=&x=a&y=b&y=",
     ]
     private static let fragments = ["", "#a", "#b", "#ab", "#ba", "#c"]
     private static let tails = queries.flatMap { query in fragments.map { query + $0 } }
@@ -41,8 +42,14 @@ struct BruteForceTests {
 
     @Test("both forms of the URL", arguments: 0..<UInt64(cases))
     func forms(_ seed: UInt64) throws {
-        let features = RandomRules.Features(hasQueries: false, hasForms: true)
+        let features = RandomRules.Features(hasForms: true)
         try expectAgreement(seed, features, Self.escaped, isExact: false)
+    }
+
+    @Test("escapes undone", arguments: 0..<UInt64(cases))
+    func decoded(_ seed: UInt64) throws {
+        let features = RandomRules.Features(isDecoded: true, hasFolding: seed % 2 == 0)
+        try expectAgreement(seed, features, Self.escaped, isExact: true)
     }
 
     @Test("whole queries beside items", arguments: 0..<UInt64(cases))
@@ -57,7 +64,10 @@ struct BruteForceTests {
     private static let cased = RandomRules.urls(
         letters: ["a", "A", "b", "B"], depth: 4, tails: fragments)
     private static let escaped = RandomRules.urls(
-        letters: ["a", "b", "%2F", "%61"], depth: 4, tails: fragments)
+        letters: ["a", "%2F", "%61", "%20", "%C3%A9"], depth: 3,
+        tails: [
+            "", "#a", "#%61", "#b", "?x=%61", "?x=a&%78=b", "?%78=%26&y=", "?x=%FF&y=b", "?y=%3D",
+        ])
 
     private func expectAgreement(
         _ seed: UInt64, _ features: RandomRules.Features, _ urls: [WebURL], isExact: Bool

@@ -22,6 +22,7 @@ struct RandomRules {
         var hasQueries = true
         var hasWholeQueries = false
         var hasForms = false
+        var isDecoded = false
         var hasFolding = false
         var hasVariables = false
     }
@@ -30,29 +31,39 @@ struct RandomRules {
         (0..<next(length + 1)).map { _ in pick(symbols) }.joined()
     }
 
+    /// Patterns of a few shapes, which have to do with each other more often than random ones.
+    private static let paths = [
+        "/", "/*", "/a", "/a/*", "/a*", "/a/?*", "/?", "/?*", "/a/b", "/*/b", "/*a", "/a/*/b",
+        "/b/*",
+    ]
+    private static let values = ["", "*", "?*", "a", "a*", "*a", "?", "b"]
+
     mutating func component(_ features: Features) -> String {
         var members: [String] = []
         if next(8) > 0 {
             var symbols = ["a", "b", "/", "/", "*", "?", "a", "b"]
             if features.hasFolding { symbols += ["A"] }
             if features.hasVariables { symbols += ["$(v)", "$(lower)", "$(w)"] }
+            if features.isDecoded { symbols += [" ", "é", "%"] }
             if features.hasForms { symbols += ["%2F", "%61"] }
-            members.append(#""/":"/\#(pattern(4, symbols))""#)
+            let path = next(2) == 0 ? pick(Self.paths) : "/" + pattern(4, symbols)
+            members.append(#""/":"\#(path)""#)
         }
         if next(4) == 0 {
-            members.append(##""#":"\##(pattern(2, ["a", "b", "*", "?"]))""##)
+            members.append(##""#":"\##(pick(Self.values))""##)
         }
         if features.hasQueries, next(3) == 0 {
             if features.hasWholeQueries, next(2) == 0 {
                 members.append(#""?":"\#(pattern(3, ["x", "=", "a", "*", "?", "*"]))""#)
             } else {
-                var items = [#""x":"\#(pattern(2, ["a", "b", "*", "?"]))""#]
-                if next(2) == 0 { items.append(#""y":"\#(pattern(1, ["a", "*", "?"]))""#) }
+                var items = [#""x":"\#(pick(Self.values))""#]
+                if next(2) == 0 { items.append(#""y":"\#(pick(Self.values))""#) }
                 members.append(#""?":{\#(items.joined(separator: ","))}"#)
             }
         }
         if next(3) == 0 { members.append(#""exclude":true"#) }
         if features.hasForms, next(2) == 0 { members.append(#""percentEncoded":false"#) }
+        if features.isDecoded { members.append(#""percentEncoded":false"#) }
         if features.hasFolding, next(2) == 0 { members.append(#""caseSensitive":false"#) }
         return "{\(members.joined(separator: ","))}"
     }

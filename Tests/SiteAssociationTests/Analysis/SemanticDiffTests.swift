@@ -102,3 +102,31 @@ struct SemanticDiffTests {
         #expect(diff.closed.map(\.witness.description) == ["https://example.com/one/topic0/two"])
     }
 }
+
+@Suite("Two lists in one entry")
+struct BothListsTests {
+    private func difference(_ entry: String) -> AppDifference? {
+        let text = #"{"applinks":{"details":[{"appID":"A",\#(entry)}]}}"#
+        return RuleAnalysis(AssociationFile(Array(text.utf8))).pathsAgainstComponents(entry: 0)
+    }
+
+    @Test("lists that say the same are told so")
+    func sameLists() {
+        let same = difference(
+            #""paths":["NOT /a/*","*"],"components":[{"/":"/a/*","exclude":true},{"/":"/*"}]"#)
+        #expect(same?.isIdentical == true)
+    }
+
+    @Test("lists that differ are shown with a URL for each side")
+    func differentLists() {
+        let different = difference(
+            #""paths":["/a","/b"],"components":[{"/":"/b"},{"/":"/c"}]"#)
+        #expect(different?.closed.map(\.witness.description) == ["https://example.com/a"])
+        #expect(different?.opened.map(\.witness.description) == ["https://example.com/c"])
+    }
+
+    @Test("an entry with one list has nothing to compare")
+    func oneList() {
+        #expect(difference(#""paths":["/a"]"#) == nil)
+    }
+}
