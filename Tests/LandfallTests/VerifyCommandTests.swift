@@ -104,7 +104,9 @@ struct VerifyCommandTests {
         let url = "https://example.com/admin/1"
         let run = try verify("--swcutil", "-d", "example.com", "-u", url)
         #expect(run.status == 0)
-        let head = { "{ s = \($0), a = \(Self.app), d = example.com }" }
+        let head = { (service: String) in
+            "{ s = \(service), a = \(Self.app), d = example.com }"
+        }
         #expect(
             run.output == """
                 \(head("applinks")): Pattern "\(url)" blocked match.

@@ -12,7 +12,7 @@ extension AssociationLint {
 
     private mutating func lintRules(of index: Int, _ analysis: RuleAnalysis) {
         let entry = file.details[index]
-        lintBothLists(entry)
+        lintBothLists(index, analysis)
         let rules = file.components[entry.components]
         if !rules.isEmpty, rules.allSatisfy(\.isExclusion) {
             let value = document.value(at: entry.valueID)
@@ -116,56 +116,36 @@ extension AssociationLint {
     }
 
     /// `components` and `paths` in one entry: do they say the same?
-    private mutating func lintBothLists(_ entry: DetailsEntry) {
-        let value = document.value(at: entry.valueID)
-        guard entry.list == .components, let paths = value["paths"], paths.kind == .array,
-            let components = value["components"]
+    private mutating func lintBothLists(_ index: Int, _ analysis: RuleAnalysis) {
+        let value = document.value(at: file.details[index].valueID)
+        guard let change = analysis.pathsAgainstComponents(entry: index),
+            let paths = value["paths"], let components = value["components"]
         else { return }
-        let old = alone("paths", paths, entry: value)
-        let new = alone("components", components, entry: value)
-        let change = SemanticDiff(old: old, new: new).apps.first
-        guard let change, !change.isIdentical else {
-            report(
-                .bothLists, paths, at: paths.range.prefixRange, severity: .info,
-                "paths says the same as components, for systems up to iOS 12")
-            return
-        }
+        let place = paths.range.prefixRange
+        let advice = "make the two agree"
+        let severity: Severity? = canBeSaidInPaths(components) ? nil : .info
         if let closed = change.closed.first {
             report(
-                .bothLists, paths, at: paths.range.prefixRange,
+                .bothLists, paths, at: place, severity: severity,
                 "paths opens the app for \(closed.witness), components does not",
-                advice: "systems since iOS 13 read components only; make the two agree")
+                advice: "systems since iOS 13 read components only; \(advice)")
         } else if let opened = change.opened.first {
             report(
-                .bothLists, paths, at: paths.range.prefixRange,
-                severity: canBeSaidInPaths(components) ? nil : .info,
+                .bothLists, paths, at: place, severity: severity,
                 "components opens the app for \(opened.witness), paths does not",
-                advice: "systems up to iOS 12 read paths only; make the two agree")
+                advice: "systems up to iOS 12 read paths only; \(advice)")
         } else {
             report(
-                .bothLists, paths, at: paths.range.prefixRange, severity: .info,
-                "whether paths says the same as components could not be found out")
+                .bothLists, paths, at: place, severity: .info,
+                change.isIdentical
+                    ? "paths says the same as components, for systems up to iOS 12"
+                    : "whether paths says the same as components could not be found out")
         }
     }
 
     /// Whether no component has a query or a fragment, which paths cannot express.
     private func canBeSaidInPaths(_ components: JSONValue) -> Bool {
         components.elements.allSatisfy { $0["?"] == nil && $0["#"] == nil }
-    }
-
-    /// A file with one of the two lists only.
-    private func alone(_ key: String, _ list: JSONValue, entry: JSONValue) -> AssociationFile {
-        func text(_ value: JSONValue) -> String {
-            String(decoding: document.bytes[value.range], as: UTF8.self)
-        }
-        let links = document.root?["applinks"]
-        var members = ""
-        for name in ["substitutionVariables", "defaults"] {
-            if let value = links?[name] { members += "\"\(name)\":\(text(value))," }
-        }
-        let defaults = entry["defaults"].map { "\"defaults\":\(text($0))," } ?? ""
-        let details = "[{\"appID\":\"A.b\",\(defaults)\"\(key)\":\(text(list))}]"
-        return AssociationFile(Array("{\"applinks\":{\(members)\"details\":\(details)}}".utf8))
     }
 
     // MARK: Several apps
