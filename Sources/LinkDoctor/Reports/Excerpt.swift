@@ -53,6 +53,11 @@ struct Excerpt: Hashable {
                 used += cells[high].width
                 high += 1
             }
+            // Where the line ends early there is more room before the caret.
+            while high == cells.count, low > 0, used + cells[low - 1].width <= width - 2 {
+                low -= 1
+                used += cells[low].width
+            }
         }
         let before = low > 0 || isCut.left ? "…" : ""
         let after = high < cells.count || isCut.right ? "…" : ""

@@ -6,8 +6,13 @@ internal import WebText
 ///         3 |     "appID": "com.example.app"
 ///           |              ^~~~~~~~~~~~~~~~~
 ///           help: write the team identifier before it
+///
+/// Of a rule that is broken often in one file, only the first places are shown with their source;
+/// the others are a line each.
 public struct TextReport: Sendable {
     private let width: Int
+    /// So many findings of one rule in one file come with source and help.
+    private static let shownInFull = 3
 
     /// Prepares to write lines of source of at most `width` columns.
     public init(width: Int = 100) { self.width = max(width, 40) }
@@ -17,10 +22,17 @@ public struct TextReport: Sendable {
 
     /// The lines about one file.
     public func lines(of file: FileReport) -> [ReportLine] {
-        file.items.flatMap { lines(of: $0, in: file) }
+        var counts: [Rule: Int] = [:]
+        return file.items.flatMap { item in
+            counts[item.finding.rule, default: 0] += 1
+            let isShort = counts[item.finding.rule, default: 0] > Self.shownInFull
+            return lines(of: item, in: file, isShort: isShort)
+        }
     }
 
-    private func lines(of item: FileReport.Item, in file: FileReport) -> [ReportLine] {
+    private func lines(
+        of item: FileReport.Item, in file: FileReport, isShort: Bool
+    ) -> [ReportLine] {
         let finding = item.finding
         // Editors need a place; what concerns the whole file is shown at its beginning.
         let start = item.start ?? SourceText.Position(line: 1, column: 1)
@@ -32,8 +44,9 @@ public struct TextReport: Sendable {
                 .init(Quoted.visible(finding.message), .message), .init(" "),
                 .init("[\(finding.id)]", .faint))
         ]
+        if isShort { return lines }
         let number = String(start.line)
-        let margin = String(repeating: " ", count: max(5, number.utf8.count))
+        let margin = String(repeating: " ", count: max(5, number.utf8.count + 1))
         if item.start != nil, let excerpt = Excerpt(of: item, in: file.text, width: width) {
             let padding = margin.dropFirst(number.utf8.count)
             lines.append(

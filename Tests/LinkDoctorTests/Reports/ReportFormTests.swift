@@ -53,6 +53,29 @@ internal import WebText
         for line in GitHubReport.lines(of: Sample.report) { #expect(!line.contains("\n")) }
     }
 
+    @Test func aRuleThatIsBrokenOftenTakesALineEach() {
+        let findings = (0..<10).map { number in
+            Finding(
+                number % 2 == 0 ? Sample.broken : Sample.doubtful, at: number..<(number + 1), "bad",
+                advice: "mend it")
+        }
+        let file = FileReport(
+            path: "a", kind: .association, text: SourceText("0123456789"), findings: findings)
+        let lines = TextReport().lines(of: file).map(\.text)
+        #expect(lines.count { $0.hasPrefix("a:1:") } == 10)
+        #expect(lines.count { $0.contains("help: mend it") } == 6)
+    }
+
+    @Test func linesBehindTheHeadBeginWithABlank() {
+        let text = String(repeating: "\n", count: 1_234_566) + "x"
+        let file = FileReport(
+            path: "a", kind: .association, text: SourceText(text),
+            findings: [Finding(Sample.broken, at: 1_234_566..<1_234_567, "bad", advice: "mend it")])
+        let lines = TextReport().lines(of: file).map(\.text)
+        #expect(lines[0].hasPrefix("a:1234567:1: "))
+        #expect(lines.dropFirst() == [" 1234567 | x", "         | ^", "         help: mend it"])
+    }
+
     @Test func reportsAreSortedByPath() {
         let shuffled = Report([Sample.other, Sample.file, Sample.clean])
         let sorted = Report([Sample.clean, Sample.other, Sample.file])
