@@ -55,13 +55,13 @@ let package = Package(
         .testTarget(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LandfallTests", dependencies: ["landfall", "WebText", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Snapshots"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -105,7 +105,6 @@ struct GenerateCommandTests {
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("landfall: ") && run.errors.contains(message), "\(run.errors)")
-        // The second line names the help.
         #expect(run.errors.split(separator: "\n").count == 1)
     }
 

@@ -25,6 +25,11 @@ struct ToolRun {
 
     /// Runs the program with a list of arguments; see ``init(_:input:folder:)``.
     init(_ words: [String], input: String = "", folder: String? = nil) throws {
+        try self.init(words, bytes: Array(input.utf8), folder: folder)
+    }
+
+    /// Runs the program with bytes as its standard input; see ``init(_:input:folder:)``.
+    init(_ words: [String], bytes: [UInt8], folder: String? = nil) throws {
         let files = try TemporaryFolder()
         let process = Process()
         process.executableURL = try Self.executable()
@@ -32,10 +37,10 @@ struct ToolRun {
         if let folder { process.currentDirectoryURL = URL(filePath: folder) }
         // What a test expects must not depend on where it is run.
         process.environment = [
-            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "COLUMNS": "80",
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "COLUMNS": "100",
         ]
         process.standardInput = try FileHandle(
-            forReadingFrom: URL(filePath: files.write(input, to: "in")))
+            forReadingFrom: Self.file(bytes, URL(filePath: files.write(to: "in"))))
         process.standardOutput = try FileHandle(
             forWritingTo: URL(filePath: files.write(to: "out")))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: files.write(to: "err")))
@@ -44,6 +49,19 @@ struct ToolRun {
         status = process.terminationStatus
         output = files.text(of: "out") ?? ""
         errors = files.text(of: "err") ?? ""
+    }
+
+    /// Runs the program and gives what it said.
+    static func run(
+        _ words: [String], input: [UInt8] = [], in folder: String? = nil
+    ) throws -> (status: Int32, output: String, errors: String) {
+        let run = try ToolRun(words, bytes: input, folder: folder)
+        return (run.status, run.output, run.errors)
+    }
+
+    private static func file(_ bytes: [UInt8], _ url: URL) throws -> URL {
+        try Data(bytes).write(to: url)
+        return url
     }
 
     /// The program, which is built into the folder of the test bundle.

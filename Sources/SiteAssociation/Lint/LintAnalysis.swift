@@ -123,7 +123,7 @@ extension AssociationLint {
         else { return }
         let place = paths.range.prefixRange
         let advice = "make the two agree"
-        let severity: Severity? = canBeSaidInPaths(components) ? nil : .info
+        let severity: Severity? = isQueryAlone(paths, components) ? .info : nil
         if let closed = change.closed.first {
             report(
                 .bothLists, paths, at: place, severity: severity,
@@ -143,9 +143,29 @@ extension AssociationLint {
         }
     }
 
-    /// Whether no component has a query or a fragment, which paths cannot express.
-    private func canBeSaidInPaths(_ components: JSONValue) -> Bool {
-        components.elements.allSatisfy { $0["?"] == nil && $0["#"] == nil }
+    /// Whether the two lists agree once queries and fragments, which paths cannot express, are
+    /// left out of the rules, or the rules that have them are left out altogether.
+    private func isQueryAlone(_ paths: JSONValue, _ components: JSONValue) -> Bool {
+        let old = oneEntry("\"paths\":\(text(paths))")
+        let withoutQueries = components.elements.map { component in
+            let members = component.members.filter { !$0.isNamed("?") && !$0.isNamed("#") }
+            let texts = members.map { "\(text($0.name)):\(text($0.value))" }
+            return "{\(texts.joined(separator: ","))}"
+        }
+        let expressible = components.elements.filter { $0["?"] == nil && $0["#"] == nil }.map(text)
+        return [withoutQueries, expressible].contains { rules in
+            let new = oneEntry("\"components\":[\(rules.joined(separator: ","))]")
+            return SemanticDiff(old: old, new: new).apps.first?.isIdentical ?? false
+        }
+    }
+
+    private func oneEntry(_ list: String) -> AssociationFile {
+        let text = "{\"applinks\":{\"details\":[{\"appID\":\"A.b\",\(list)}]}}"
+        return AssociationFile(Array(text.utf8))
+    }
+
+    private func text(_ value: JSONValue) -> String {
+        String(decoding: document.bytes[value.range], as: UTF8.self)
     }
 
     // MARK: Several apps

@@ -1,0 +1,83 @@
+internal import SiteAssociation
+public import WebText
+
+/// A kind of file that can be judged, with everything that depends on the kind.
+///
+///     let kind = FileKind.recognized(path: "site/.well-known/apple-app-site-association")
+///     let judged = kind?.judge(bytes, fileName: "apple-app-site-association")
+///
+/// A struct and not an enum, so that a new kind breaks no caller.
+public struct FileKind: Sendable {
+    /// The word for `--as` and for reports: `aasa`.
+    public let name: String
+    /// What a file of this kind is called in messages, with its article.
+    public let title: String
+    /// The rules that its files are held against.
+    public let rules: [Rule]
+    private let judging: @Sendable ([UInt8], String) -> Judged
+
+    /// A text as it was judged, and what is wrong with it.
+    public struct Judged: Sendable {
+        /// The text that the findings point into.
+        public let text: SourceText
+        /// What was found.
+        public let findings: [Finding]
+    }
+
+    /// Judges a file. `fileName` is its last name, which at times counts.
+    public func judge(_ bytes: [UInt8], fileName: String) -> Judged { judging(bytes, fileName) }
+}
+
+extension FileKind: Hashable {
+    /// Two kinds are the same when their names are.
+    public static func == (a: FileKind, b: FileKind) -> Bool { a.name == b.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+// MARK: The kinds
+
+extension FileKind {
+    /// All kinds that can be named and recognised.
+    public static let all: [FileKind] = [.association, .assetLinks, .entitlements]
+
+    /// Apple's `apple-app-site-association`.
+    public static let association = FileKind(
+        name: "aasa", title: "an association file", rules: Rule.json + AssociationLint.rules
+    ) { bytes, _ in
+        let document = JSONDocument(bytes)
+        let file = AssociationFile(document, size: bytes.count)
+        return Judged(text: document.sourceText, findings: AssociationLint(file).findings())
+    }
+
+    /// Android's `assetlinks.json`.
+    public static let assetLinks = FileKind(
+        name: "assetlinks", title: "an assetlinks file", rules: Rule.json + AssetLinksLint.rules
+    ) { bytes, _ in
+        let file = AssetLinksFile(bytes)
+        return Judged(
+            text: file.document.sourceText, findings: AssetLinksLint(file).findings())
+    }
+
+    /// An app's entitlements, a property list.
+    public static let entitlements = FileKind(
+        name: "entitlements", title: "an entitlements file", rules: EntitlementRules.all
+    ) { bytes, fileName in
+        let document = PropertyList.Document(bytes)
+        return Judged(
+            text: SourceText(document.bytes),
+            findings: EntitlementsLint(fileName: fileName).findings(in: document))
+    }
+
+    /// Landfall's own `landfall.json`, which is read for the other files and not on its own.
+    static let configuration = FileKind(
+        name: "configuration", title: "a configuration", rules: Rule.configuration
+    ) { bytes, _ in
+        let reading = ConfigurationReading(bytes)
+        return Judged(text: reading.text, findings: reading.findings)
+    }
+
+    /// The kind with this name, or nil.
+    public static func named(_ name: String) -> FileKind? { all.first { $0.name == name } }
+}

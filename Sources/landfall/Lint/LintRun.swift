@@ -1,0 +1,171 @@
+internal import LinkDoctor
+internal import ToolSupport
+internal import WebText
+
+/// Reads and judges the inputs of one run.
+struct LintRun {
+    private let inputs: LintInputs
+    private var configurations: LintConfigurations
+    private let console: Console
+    /// What could not be judged, known once the files were read.
+    private(set) var problems: [Report.Problem] = []
+    /// What is worth saying besides, known once there is a report.
+    private(set) var remarks: [String] = []
+
+    /// A file that was judged.
+    private struct Judged {
+        let input: LintInputs.Input
+        let scope: Int
+        var report: FileReport
+        /// The path that its scope knows it by.
+        let path: String?
+    }
+
+    private typealias Content = (kind: FileKind, bytes: [UInt8])
+
+    /// Larger files are not looked into for what they might be.
+    private static let largestToRecognize = 1 << 20
+
+    init(_ inputs: LintInputs, _ configurations: LintConfigurations, _ console: Console) {
+        self.inputs = inputs
+        self.configurations = configurations
+        self.console = console
+    }
+
+    /// Judges everything, and leaves out what is silenced or known.
+    mutating func report() throws -> Report {
+        let judged = try judge()
+        var gone: [Int: Int] = [:]
+        let files = judged.map { file in
+            guard let path = file.path,
+                let baseline = configurations.scopes[file.scope].baseline
+            else { return file.report }
+            let rest = baseline.subtracted(from: file.report, path: path)
+            gone[file.scope, default: 0] += rest.gone
+            return rest.report
+        }
+        for (scope, count) in gone.sorted(by: { $0.key < $1.key }) where count > 0 {
+            let name = configurations.shown(configurations.scopes[scope].baselinePath ?? "")
+            remarks.append(
+                "\(name): \(count) known \(count == 1 ? "finding is" : "findings are") gone;"
+                    + " --write-baseline forgets \(count == 1 ? "it" : "them")")
+        }
+        return Report(files, problems: problems)
+    }
+
+    /// Writes what is found now to the baselines, and says so.
+    mutating func writeBaselines(_ invocation: Invocation) throws -> [String] {
+        let judged = try judge()
+        for scope in Set(judged.map(\.scope)).sorted()
+        where configurations.scopes[scope].baseline == nil {
+            throw invocation.usageError(
+                "no baseline is named; write \"baseline\": \"landfall-baseline.json\" to"
+                    + " \(LintConfiguration.fileName)")
+        }
+        return try Set(judged.map(\.scope)).sorted().map { index in
+            let scope = configurations.scopes[index]
+            var baseline = scope.baseline ?? Baseline()
+            for file in baseline.files
+            where !Location.exists(Location.absolute(file, in: scope.folder)) {
+                baseline.forget(file)
+            }
+            for file in judged where file.scope == index {
+                if let path = file.path { baseline.record(file.report, as: path) }
+            }
+            let path = scope.baselinePath ?? ""
+            try OutputFile.write(baseline.tree.text(indent: 2) + "\n", to: path, overwriting: true)
+            let count = baseline.count
+            return "\(configurations.shown(path)): \(count) finding\(count == 1 ? "" : "s") known"
+        }
+    }
+
+    // MARK: Judging
+
+    private mutating func judge() throws -> [Judged] {
+        problems = inputs.problems
+        var judged: [Judged] = []
+        var isEmpty = inputs.folders.map { _ in true }
+        var sites = inputs.folders.map { _ in [SiteLint.File]() }
+        console.progress("linting", of: inputs.inputs.count)
+        defer { console.endProgress() }
+        for (done, input) in inputs.inputs.enumerated() where !console.isClosed {
+            console.advance(to: done)
+            // Most .json files of a repository are none of ours, nor is what holds for them.
+            var content: Content?
+            if input.isGuess {
+                content = read(input)
+                if content == nil { continue }
+            }
+            let scope = try configurations.scope(for: input)
+            let path = configurations.scopes[scope].path(of: input)
+            if configurations.scopes[scope].configuration.excludes(path) {
+                if let folder = input.folder {
+                    isEmpty[folder] = false
+                } else {
+                    remarks.append("\(Quoted.visible(input.path)) is left out by exclude")
+                }
+                continue
+            }
+            guard let (kind, bytes) = content ?? read(input) else { continue }
+            if let folder = input.folder {
+                isEmpty[folder] = false
+                if input.kind == .association {
+                    sites[folder].append(.init(path: input.path, bytes: bytes))
+                }
+            }
+            let report = FileReport(
+                path: input.name, kind: kind, bytes: bytes,
+                failLevel: configurations.failLevel(in: scope))
+            judged.append(Judged(input: input, scope: scope, report: report, path: path))
+        }
+        noteEmptyFolders(isEmpty)
+        let together = sites.map { SiteLint($0).findings() }
+        return judged.map { file in
+            var file = file
+            if let folder = file.input.folder {
+                file.report = file.report.adding(together[folder][file.input.path] ?? [])
+            }
+            let configuration = configurations.scopes[file.scope].configuration
+            file.report = file.report.filtered {
+                !configuration.silences($0.finding.id, in: file.path)
+            }
+            return file
+        }
+    }
+
+    private mutating func noteEmptyFolders(_ isEmpty: [Bool]) {
+        for (folder, isEmpty) in zip(inputs.folders, isEmpty) where isEmpty {
+            let message = "there is nothing to lint in \(Quoted.visible(folder.path))"
+            if folder.isNamed {
+                problems.append(.init(path: folder.path, message: message))
+            } else {
+                remarks.append(message)
+            }
+        }
+    }
+
+    /// The kind and the content of an input, or nil when it is none of ours or a problem.
+    private mutating func read(_ input: LintInputs.Input) -> Content? {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            let limit = input.isGuess ? Self.largestToRecognize : InputFile.usualLimit
+            bytes = try InputFile.read(input.path, limit: limit).bytes
+        } catch {
+            if case .tooLarge = error.reason, input.isGuess { return nil }
+            problems.append(.init(path: input.name, message: "\(error)"))
+            return nil
+        }
+        if let kind = input.kind ?? FileKind.recognized(content: bytes) { return (kind, bytes) }
+        if input.folder == nil {
+            let kinds = FileKind.all.map(\.name)
+            problems.append(
+                .init(
+                    path: input.name,
+                    message:
+                        "cannot tell what kind of file \(Quoted.visible(input.name)) is; say it"
+                        + " with --as \(kinds.dropLast().joined(separator: ", ")) or \(kinds.last ?? "")"
+                ))
+        }
+        return nil
+    }
+}
