@@ -57,15 +57,22 @@ struct AppIDFault {
             let isLower = Self.isTeamID(prefix.uppercased())
             self.init(
                 .appIDPrefix,
-                isLower
-                    ? "the prefix \(Quoted.text(prefix)) is in lower case"
-                    : "the prefix \(Quoted.text(prefix)) is not ten upper-case letters and digits",
+                Self.words(prefix, isLower: isLower),
                 advice: isLower
                     ? "write \(prefix.uppercased())" : "compare it with the signed app's identifier"
             )
         } else {
             return nil
         }
+    }
+
+    private static func words(_ prefix: String, isLower: Bool) -> String {
+        let quoted = Quoted.text(prefix)
+        if isLower { return "the prefix \(quoted) is in lower case" }
+        let count = prefix.unicodeScalars.count
+        return count == 10
+            ? "the prefix \(quoted) is not made of upper-case letters and digits"
+            : "the prefix \(quoted) has \(count) characters, a Team ID has ten"
     }
 
     private init(
@@ -94,10 +101,10 @@ struct AppIDFault {
         // A Team ID may happen to end in TEAM, but is ten characters without an underscore.
         let endsInTeam = word.hasSuffix("TEAM") && prefix.contains("_")
         return isFilled || endsInTeam
-            || ["TEAMID", "YOUR", "REPLACE", "APPID", "PREFIX", "CHANGEME", "PLACEHOLDER"].contains
-            {
-                word.hasPrefix($0) || (word.hasSuffix($0) && $0 != "PREFIX")
-            }
+            || ["TEAMID", "TODO", "YOUR", "REPLACE", "APPID", "PREFIX", "CHANGEME", "PLACEHOLDER"]
+                .contains {
+                    word.hasPrefix($0) || (word.hasSuffix($0) && $0 != "PREFIX")
+                }
     }
 
     /// Nine digits, or ten: what the store calls the app's Apple ID.
@@ -107,7 +114,7 @@ struct AppIDFault {
 
     /// A word that bundle identifiers begin with.
     private static func isDomainWord(_ prefix: String) -> Bool {
-        prefix.utf8.count <= 6 && prefix == prefix.lowercased()
+        prefix.utf8.count != 10 && prefix == prefix.lowercased()
             && prefix.utf8.allSatisfy(\.isASCIILetter)
     }
 

@@ -43,12 +43,13 @@ public struct AssociationLint {
         guard document.isValid, let root = document.root else { return }
         found += document.duplicateNames()
         lintSize()
+        // Of a file that nobody reads nothing else matters.
+        if case .tooLarge? = file.problem { return }
         guard root.kind == .object else {
             report(.rootNotObject, root, "the file holds \(root.kindName), not an object")
             return
         }
         lintServices(root)
-        guard file.problem == nil else { return }
         lintAnalysis()
     }
 

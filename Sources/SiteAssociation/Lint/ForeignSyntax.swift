@@ -22,7 +22,7 @@ struct ForeignSyntax {
     }
 
     /// What is foreign in the path pattern `text`, or nil.
-    init?(_ text: String, isLegacy: Bool) {
+    init?(_ text: String, isLegacy: Bool, isExclusion: Bool = false) {
         let lowered = text.lowercased()
         if lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
             || lowered.hasPrefix("/http:") || lowered.hasPrefix("/https:")
@@ -39,18 +39,15 @@ struct ForeignSyntax {
                 .notInComponent, "\"NOT \" belongs to paths; in a component it is ordinary text",
                 advice: "write {\"/\": \(Quoted.text(String(text.dropFirst(4)))), \"exclude\":"
                     + " true}")
-        } else if let name = Self.queryItem(in: text) {
-            let path = text.prefix { $0 != "?" }
+        } else if let item = Self.item(in: text, after: ["?"]) {
             self.init(
-                .queryInPath, "the path pattern holds a query: \(Quoted.text(name + "="))",
-                advice: "paths never hold the query; write {\"/\":"
-                    + " \(Quoted.text(path.isEmpty ? "*" : String(path))), \"?\":"
-                    + " {\(Quoted.text(name)): \"?*\"}} in components")
-        } else if let name = Self.looseQueryItem(in: text) {
+                .queryInPath, "the path pattern holds a query: \(Quoted.text(item.text))",
+                advice: Self.advice(item, isExclusion))
+        } else if let item = Self.item(in: text, after: ["*", "&"]) {
             self.init(
                 .queryInPath, severity: .warning,
-                "\(Quoted.text(name + "=")) looks like a query item, which paths never hold",
-                advice: "use \"?\" in components", isWhole: false)
+                "\(Quoted.text(item.text)) looks like a query item, which paths never hold",
+                advice: Self.advice(item, isExclusion), isWhole: false)
         } else if text.contains("#") {
             self.init(
                 .fragmentInPath, "the path pattern holds a #",
@@ -87,33 +84,44 @@ struct ForeignSyntax {
         return String(first)
     }
 
-    /// The name in `?name=`.
-    private static func queryItem(in text: String) -> String? {
-        name(before: "=", after: ["?"], in: text)
+    /// `name=value` inside a path pattern.
+    private struct Item {
+        let name: String
+        let value: String
+        /// What stands before it in the pattern.
+        let path: String
+        var text: String { "\(name)=\(value)" }
     }
 
-    /// The name in `*name=` or `&name=`.
-    private static func looseQueryItem(in text: String) -> String? {
-        name(before: "=", after: ["*", "&"], in: text)
-    }
-
-    private static func name(
-        before end: Character, after starts: Set<Character>, in text: String
-    ) -> String? {
-        for (offset, piece) in text.split(separator: end, omittingEmptySubsequences: false)
-            .dropLast().enumerated()
-        {
-            _ = offset
-            let name = piece.reversed().prefix {
-                $0.isASCII
-                    && ($0.isLetter || $0.isNumber
-                        || "_-[]".contains($0))
+    /// The first `name=value` that follows one of `starts`.
+    private static func item(in text: String, after starts: Set<Character>) -> Item? {
+        var searched = text.startIndex
+        while let mark = text[searched...].firstIndex(of: "=") {
+            let name = text[..<mark].reversed().prefix(while: isNameCharacter).reversed()
+            let start = text.index(mark, offsetBy: -name.count)
+            let before = start > text.startIndex ? text.index(before: start) : nil
+            if let before, !name.isEmpty, starts.contains(text[before]) {
+                let value = text[text.index(after: mark)...].prefix { $0 != "&" && $0 != "#" }
+                let path = text[..<before].prefix { $0 != "?" }
+                return Item(name: String(name), value: String(value), path: String(path))
             }
-            guard !name.isEmpty, name.count < piece.count else { continue }
-            let before = piece[piece.index(piece.endIndex, offsetBy: -name.count - 1)]
-            if starts.contains(before) { return String(name.reversed()) }
+            searched = text.index(after: mark)
         }
         return nil
+    }
+
+    private static func isNameCharacter(_ character: Character) -> Bool {
+        character.isASCII
+            && (character.isLetter || character.isNumber || "_-[]".contains(character))
+    }
+
+    /// The component that says what the pattern was meant to say.
+    private static func advice(_ item: Item, _ isExclusion: Bool) -> String {
+        let path = Quoted.text(item.path.isEmpty ? "*" : item.path)
+        let value = item.value.isEmpty || item.value == "*" ? "?*" : item.value
+        let query = "{\(Quoted.text(item.name)): \(Quoted.text(value))}"
+        let exclude = isExclusion ? ", \"exclude\": true" : ""
+        return "use components: {\"/\": \(path), \"?\": \(query)\(exclude)}"
     }
 
     /// `:id`, `{id}`, `[id]` or `<id>` as a whole segment.

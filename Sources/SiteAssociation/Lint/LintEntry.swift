@@ -7,7 +7,9 @@ extension AssociationLint {
     mutating func lintEntry(_ entry: JSONValue, key: JSONValue?) {
         lintNames(of: entry, key: key)
         for member in entry.members
-        where !Self.entryKeys.contains(member.name.string ?? "") && !member.isNamed("comment") {
+        where !isMeantForApp(member, in: entry)
+            && !Self.entryKeys.contains(member.name.string ?? "") && !member.isNamed("comment")
+        {
             reportUnknown(member, known: Self.entryKeys, in: "a details entry")
         }
         if let defaults = entry["defaults"] { lintDefaults(defaults) }
@@ -30,8 +32,8 @@ extension AssociationLint {
         if isLegacy, !isModern, entry["appIDs"]?.kind == .array {
             report(
                 .appIDsWithPaths, paths ?? entry, at: (paths ?? entry).range.prefixRange,
-                "appIDs goes with components, paths goes with appID",
-                advice: "systems that know appIDs want components; write both forms for old systems"
+                "systems that know appIDs (iOS 13 and later) look for components, not paths",
+                advice: "write components; keep appID and paths beside them for old systems"
             )
         }
         if let components, isModern { lintComponents(components) }
@@ -39,6 +41,17 @@ extension AssociationLint {
     }
 
     // MARK: Apps
+
+    private func isMisspeltAppKey(_ member: JSONValue.Member) -> Bool {
+        let name = (member.name.string ?? "").lowercased().filter { $0.isLetter }
+        return (name == "appid" || name == "appids")
+            && !member.isNamed("appID") && !member.isNamed("appIDs")
+    }
+
+    /// Whether the member is reported as the app's name already.
+    private func isMeantForApp(_ member: JSONValue.Member, in entry: JSONValue) -> Bool {
+        isMisspeltAppKey(member) && entry["appID"] == nil && entry["appIDs"] == nil
+    }
 
     private mutating func lintNames(of entry: JSONValue, key: JSONValue?) {
         let single = entry["appID"]
@@ -66,10 +79,7 @@ extension AssociationLint {
         }
         let namesSomething = list?.kind == .array || single?.kind == .string
         if !namesSomething, list == nil, single == nil {
-            let near = entry.members.first {
-                ["appid", "appids", "app-id", "app_id", "app id", "app ids", "app_ids"]
-                    .contains(($0.name.string ?? "").lowercased())
-            }
+            let near = entry.members.first(where: isMisspeltAppKey)
             let meant = near.map { $0.value.kind == .array ? "appIDs" : "appID" }
             report(
                 .noApp, entry,
@@ -86,7 +96,8 @@ extension AssociationLint {
         if isListed {
             report(
                 .bothAppKeys, single, severity: .info,
-                "appIDs hides appID; systems up to iOS 12 read appID")
+                "appIDs hides appID, which only systems up to iOS 12 read",
+                advice: "keep it as long as old systems matter")
         } else {
             report(
                 .bothAppKeys, single,
@@ -116,7 +127,9 @@ extension AssociationLint {
             if met.insert(app).inserted {
                 lintAppID(element)
             } else {
-                report(.appIDTwice, element, "\(Quoted.text(app)) is listed twice")
+                report(
+                    .appIDTwice, element, "\(Quoted.text(app)) is listed twice",
+                    advice: "remove one of the two")
             }
         }
     }

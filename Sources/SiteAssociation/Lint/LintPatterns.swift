@@ -17,8 +17,9 @@ extension AssociationLint {
         }
         for item in query.members where item.value.kind == .string {
             lintText(item.value, known, isPath: false)
-            lintItem(item, known)
+            lintItemName(item, known)
         }
+        lintFreeItems(query, known)
     }
 
     mutating func lintPaths(_ list: JSONValue, isUsed: Bool) {
@@ -80,7 +81,8 @@ extension AssociationLint {
         let pieces = PatternPieces(Array(text.utf8))
         if let first = text.first, first != "/", first != "*" {
             report(
-                .noLeadingSlash, value, "the path pattern does not begin with / or *",
+                .noLeadingSlash, value,
+                "the path pattern does not begin with / or * and is read as if a / stood there",
                 advice: "write \(Quoted.text("/" + text))")
         }
         if text.contains("//") {
@@ -100,7 +102,9 @@ extension AssociationLint {
     private mutating func lintForeignSyntax(
         _ value: JSONValue, _ text: String, _ component: Component
     ) -> Bool {
-        if let slip = ForeignSyntax(text, isLegacy: component.isLegacy) {
+        if let slip = ForeignSyntax(
+            text, isLegacy: component.isLegacy, isExclusion: component.isExclusion)
+        {
             report(slip.rule, value, severity: slip.severity, slip.message, advice: slip.advice)
             return slip.isWhole
         }
@@ -229,17 +233,21 @@ extension AssociationLint {
             advice: "write an object: \"?\": {\"name\": \"value\"}")
     }
 
-    private mutating func lintItem(_ item: JSONValue.Member, _ component: Component) {
-        let name = source(item.name)
-        if item.value.string == "*" {
-            report(
-                .queryAny, item.value, at: item.value.range,
-                severity: component.isExclusion ? .warning : nil,
-                component.isExclusion
-                    ? "\(name): \"*\" also excludes URLs without that item"
-                    : "\(name): \"*\" constrains nothing: a missing item counts as empty",
-                advice: "write \"?*\" for an item that has to be there")
-        }
+    /// Items whose value may be anything, also absent; one finding for all of a component.
+    private mutating func lintFreeItems(_ query: JSONValue, _ component: Component) {
+        let free = query.members.filter { $0.value.string == "*" }
+        guard let first = free.first else { return }
+        let name = source(first.name)
+        let others = free.count > 1 ? " and \(free.count - 1) more" : ""
+        report(
+            .queryAny, first.value, at: first.value.range,
+            component.isExclusion
+                ? "\(name): \"*\"\(others) also excludes URLs without that item"
+                : "\(name): \"*\"\(others) constrains nothing: a missing item counts as empty",
+            advice: "write \"?*\" for an item that has to be there")
+    }
+
+    private mutating func lintItemName(_ item: JSONValue.Member, _ component: Component) {
         if !component.isCaseSensitive,
             (item.name.string ?? "").utf8.contains(where: { (0x41...0x5A).contains($0) })
         {

@@ -32,7 +32,8 @@ extension AssociationLint {
                 .noAppLinks, root, at: root.range.lowerBound..<root.range.lowerBound + 1,
                 root.members.isEmpty
                     ? "the file is empty: no URL of this domain can open an app"
-                    : "there is no applinks section: no URL of this domain can open an app")
+                    : "there is no applinks section: no URL of this domain can open an app",
+                advice: "fine if only passwords, passkeys, Handoff or App Clips are meant")
         }
     }
 
@@ -68,7 +69,8 @@ extension AssociationLint {
         if apps.elements.isEmpty {
             report(
                 .appsMissing, apps, severity: name == "appclips" ? .error : .warning,
-                "apps of \(name) is empty, so it grants nothing")
+                "apps of \(name) is empty, so it grants nothing",
+                advice: "list the app, or remove \(name)")
         }
         for app in apps.elements { lintAppID(app) }
         for member in service.members where !member.isNamed("apps") && !member.isNamed("comment") {
@@ -101,7 +103,9 @@ extension AssociationLint {
         guard let details = links["details"] else {
             report(
                 .detailsMissing, links, at: links.range.lowerBound..<links.range.lowerBound + 1,
-                "applinks has no details: no app can open links")
+                "applinks has no details: no app can open links",
+                advice: "add \"details\": [{\"appIDs\": [\"TEAMID.bundle.id\"], \"components\":"
+                    + " [{\"/\": \"/path/*\"}]}]")
             return
         }
         lintDetails(details)
@@ -111,7 +115,9 @@ extension AssociationLint {
         switch details.kind {
         case .array:
             if details.elements.isEmpty {
-                report(.detailsEmpty, details, "details is empty: no app can open links")
+                report(
+                    .detailsEmpty, details, "details is empty: no app can open links",
+                    advice: "add an entry with appIDs and components")
             }
             for entry in details.elements {
                 guard entry.kind == .object else {
