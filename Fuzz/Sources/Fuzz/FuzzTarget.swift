@@ -3,7 +3,6 @@
 /// To add one: a case here, a file with its function beside this one, `Seeds/<name>/` with a few
 /// inputs, and, when the format has words of its own, `Dictionaries/<name>.dict`.
 enum FuzzTarget: String, CaseIterable {
-    case assetlinks
     case json
     case url
     case plist
@@ -14,7 +13,6 @@ enum FuzzTarget: String, CaseIterable {
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
         switch self {
-        case .assetlinks: fuzzAssetLinks(bytes)
         case .json: fuzzJSON(bytes)
         case .url: fuzzURL(bytes)
         case .plist: fuzzPropertyList(bytes)
