@@ -7,7 +7,7 @@
 ///     Quoted.text("a\u{1B}[2Jb")      // "a\u{1B}[2Jb", in quotation marks and harmless
 ///     Quoted.visible("two\nlines")    // two\nlines, on one line
 public enum Quoted {
-    /// `text` between quotation marks, with what cannot be seen spelt out; see ``visible(_:)``.
+    /// `text` between quotation marks, with what cannot be seen spelt out; see ``visible(_:most:)``.
     ///
     /// Text that itself holds a quotation mark is put between single ones. A text longer than
     /// `most` scalars is cut.
@@ -30,7 +30,7 @@ public enum Quoted {
         return spelled(cut) { _ in false } + "…"
     }
 
-    /// Like ``visible(_:)``, but line feeds and tabs stay, for text that has lines of its own.
+    /// Like ``visible(_:most:)``, but line feeds and tabs stay, for text that has lines of its own.
     public static func visibleLines(_ text: String) -> String {
         spelled(text) { $0 == "\n" || $0 == "\t" }
     }
