@@ -26,7 +26,10 @@ public struct RuleAnalysis: Sendable {
 
     /// Prepares the analysis of `file`.
     ///
-    /// - Parameter host: the host of the URLs that are given as examples.
+    /// - Parameters:
+    ///   - file: the file; one that counts for nothing as a whole has no rules.
+    ///   - host: the host of the URLs that are given as examples.
+    ///   - bounds: how much work a question may cost before it is undetermined.
     public init(
         _ file: AssociationFile, host: String = "example.com", bounds: AnalysisBounds = .default
     ) {

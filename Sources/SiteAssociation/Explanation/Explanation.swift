@@ -56,7 +56,10 @@ public struct Explainer: Sendable {
 
     /// Explains the verdict for `app` on `url`.
     ///
-    /// - Parameter domain: what the file was fetched for; see ``DomainCheck``. Empty for no check.
+    /// - Parameters:
+    ///   - url: the URL, compared as it is written.
+    ///   - app: the app identifier, compared as a whole string.
+    ///   - domain: what the file was fetched for; see ``DomainCheck``. Empty for no check.
     ///
     /// The file is evaluated once for the trace and once more for each open question that could
     /// matter: O(rules × patterns) each.

@@ -5,7 +5,7 @@ internal import WebText
 ///     let app = AssetLinksPlan.App(package: "com.shop.app", fingerprints: ["A5:4D:…"])
 ///     try AssetLinksPlan(apps: [app]).text()
 ///
-/// A plan is checked when it is made: its text has no finding above ``Severity/info``.
+/// A plan is checked when it is made: its text has no finding above `Severity.info`.
 public struct AssetLinksPlan: Sendable {
     /// The apps, each with its certificates in the form that belongs in the file.
     public let apps: [App]

@@ -7,7 +7,7 @@ internal import WebText
 ///         rules: [.init(path: "/help/*", isExclusion: true), .init(path: "/*")])
 ///     plan.text()
 ///
-/// A plan is checked when it is made: its text has no finding above ``Severity/info``.
+/// A plan is checked when it is made: its text has no finding above `Severity.info`.
 public struct AssociationPlan: Sendable {
     /// The apps that open links.
     public let apps: [String]

@@ -24,6 +24,7 @@ public struct Pattern: Sendable {
     /// Compiles `source` for a part of a URL.
     ///
     /// - Parameters:
+    ///   - source: the pattern as it stands in the file.
     ///   - part: for a path, slashes are tidied up on both sides; see ARCHITECTURE.md.
     ///   - caseSensitive: whether letter case counts.
     ///   - variables: what `$(name)` may stand for besides the predefined ones. A pattern with an
