@@ -76,7 +76,7 @@ public struct AssociatedDomain: Hashable, Sendable {
                 EntitlementRules.buildSetting, at: settings[0],
                 "\(Quoted.text(text, most: 80)) takes \(names.joined(separator: " and ")) from the build "
                     + "settings, and is judged once the project is known",
-                advice: "Make sure that every configuration sets it: an unknown setting is empty.")
+                advice: "make sure that every configuration sets it: an unknown setting is empty")
         ]
     }
 

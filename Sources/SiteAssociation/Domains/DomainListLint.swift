@@ -26,14 +26,14 @@ struct DomainListLint {
                 Finding(
                     EntitlementRules.emptyArray, at: value.range, pointer: value.pointer,
                     "the array of associated domains is empty",
-                    advice: "Add an entry such as applinks:example.org, or remove the key."))
+                    advice: "add an entry such as applinks:example.org, or remove the key"))
         }
         if elements.count > 30 {
             findings.append(
                 Finding(
                     EntitlementRules.manyDomains, at: member.keyRange, pointer: value.pointer,
                     "there are \(elements.count) associated domains; about 20 to 30 are advised",
-                    advice: "A wildcard stands for all subdomains of a domain."))
+                    advice: "a wildcard stands for all subdomains of a domain"))
         }
         var seen = SeenEntries()
         for element in elements {
@@ -52,7 +52,7 @@ struct DomainListLint {
         return Finding(
             EntitlementRules.notArray, at: value.range, pointer: value.pointer,
             "the associated domains are \(value.kind.phrase); an array of strings is expected",
-            advice: "Put the entries into <array> and </array>.")
+            advice: "put the entries into <array> and </array>")
     }
 
     private func judge(_ element: PropertyList.Value, _ seen: inout SeenEntries) -> [Finding] {
@@ -61,7 +61,7 @@ struct DomainListLint {
                 Finding(
                     EntitlementRules.notString, at: element.range, pointer: element.pointer,
                     "\(element.kind.phrase) is no associated domain; a string is expected",
-                    advice: "Write <string>applinks:example.org</string>.")
+                    advice: "write <string>applinks:example.org</string>")
             ]
         }
         if text == "*" { return [judgeSingle(element)] }
@@ -91,21 +91,21 @@ struct DomainListLint {
                     EntitlementRules.modeInRelease, at: place.range(of: query),
                     pointer: place.pointer,
                     "the mode \(mode.rawValue) is left in a release configuration",
-                    advice: "Write \(entry.service?.name ?? "applinks"):\(entry.domain)."))
+                    advice: "write \(entry.service?.name ?? "applinks"):\(entry.domain)"))
         }
         if isClip, let service = entry.service, service != .appclips, service != .webcredentials {
             findings.append(
                 Finding(
                     EntitlementRules.clipService, at: place.range, pointer: place.pointer,
                     "\(service) is not described for App Clips",
-                    advice: "Keep appclips and webcredentials here, and \(service) in the app."))
+                    advice: "keep appclips and webcredentials here, and \(service) in the app"))
         }
         if isBrowser, entry.service == .applinks {
             findings.append(
                 Finding(
                     EntitlementRules.browser, at: place.range, pointer: place.pointer,
                     "an app with the web-browser entitlement may not use applinks",
-                    advice: "Remove the entry."))
+                    advice: "remove the entry"))
         }
         return findings
     }

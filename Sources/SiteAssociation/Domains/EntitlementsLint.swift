@@ -41,7 +41,7 @@ public struct EntitlementsLint: Sendable {
                     Finding(
                         EntitlementRules.root, at: root.range, pointer: "",
                         "the file is \(root.kind.phrase); a dictionary is expected",
-                        advice: "Put the entitlements into <dict> and </dict>."))
+                        advice: "put the entitlements into <dict> and </dict>"))
             }
         }
         return findings.enumerated().sorted {
@@ -66,7 +66,7 @@ public struct EntitlementsLint: Sendable {
                         EntitlementRules.misspeltKey, severity: severity, at: member.keyRange,
                         pointer: member.value.pointer,
                         "the key \(Quoted.text(member.key, most: 80)) is no entitlement",
-                        advice: "Write \(Self.key)."))
+                        advice: "write \(Self.key)"))
             }
         }
         return findings
@@ -78,7 +78,7 @@ public struct EntitlementsLint: Sendable {
             Finding(
                 EntitlementRules.managedFlag, at: member.value.range, pointer: member.value.pointer,
                 "\(member.key) is \(member.value.kind.phrase); a boolean is expected",
-                advice: "Write <true/>.")
+                advice: "write <true/>")
         ]
     }
 
@@ -103,7 +103,7 @@ public struct EntitlementsLint: Sendable {
                     PropertyList.Rules.duplicateKey, at: member.keyRange,
                     pointer: member.value.pointer,
                     "the key \(Quoted.text(member.key, most: 80)) occurs twice in the dictionary",
-                    advice: "Keep one of the two.")
+                    advice: "keep one of the two")
             }
             waiting += value.elements + value.members.map(\.value)
         }

@@ -11,7 +11,7 @@ extension EntryReader {
             return fault(
                 EntitlementRules.noHost, 0..<bytes.count,
                 "no host follows \(serviceName):",
-                advice: "Write your host. An unknown build setting leaves such an entry behind.")
+                advice: "write your host; an unknown build setting leaves such an entry behind")
         }
         var name = range
         if bytes[range].starts(with: Array("*.".utf8)) {
@@ -42,7 +42,7 @@ extension EntryReader {
             EntitlementRules.placeholder,
             severity: placeholder == .noHostName ? .error : .warning, name,
             "\(Quoted.text(text, most: 80)) looks like a placeholder",
-            advice: "Write your own host.")
+            advice: "write your own host")
         return placeholder != .hostName
     }
 
@@ -57,7 +57,7 @@ extension EntryReader {
         fault(
             EntitlementRules.address, severity: mode == nil ? .error : .warning, name,
             "\(Quoted.text(string(name), most: 80)) is an IP address; a domain name is required",
-            advice: "Write the name of the host.")
+            advice: "write the name of the host")
         return true
     }
 
@@ -65,12 +65,12 @@ extension EntryReader {
         if name.isEmpty {
             fault(
                 EntitlementRules.wildcardPlace, (name.lowerBound - 2)..<name.upperBound,
-                "*. is followed by no domain", advice: "Write *. and your domain.")
+                "*. is followed by no domain", advice: "write *. and your domain")
         } else if let star = first(of: "*", in: name) {
             fault(
                 EntitlementRules.wildcardPlace, star..<(star + 1),
                 "* may only stand as *. before the whole domain",
-                advice: "Write \(serviceName):*.example.org for all subdomains of example.org.")
+                advice: "write \(serviceName):*.example.org for all subdomains of example.org")
         }
     }
 
@@ -91,7 +91,7 @@ extension EntryReader {
             fault(
                 EntitlementRules.underscore, underscore..<(underscore + 1),
                 "\(Quoted.text(host, most: 80)) has an underscore, which no host name may hold",
-                advice: "Use a host whose name has hyphens instead.")
+                advice: "use a host whose name has hyphens instead")
         }
         let bad = bytes[name].firstIndex { byte in
             byte < 0x80 && !byte.isASCIILetter && !byte.isASCIIDigit
@@ -103,7 +103,7 @@ extension EntryReader {
             fault(
                 EntitlementRules.hostCharacter, bad..<(bad + 1),
                 "the host has the character \(character), which no host name may hold",
-                advice: isList ? "Write one array element for each host." : nil)
+                advice: isList ? "write one array element for each host" : nil)
         }
     }
 
@@ -121,7 +121,7 @@ extension EntryReader {
             fault(
                 EntitlementRules.emptyLabel, at..<(at + 1),
                 "\(Quoted.text(string(name), most: 80)) has a dot with nothing before it",
-                advice: "Remove the dot, or write what is missing.")
+                advice: "remove the dot, or write what is missing")
         }
         let last = labels.last.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
         if last == "localhost" {
@@ -131,17 +131,17 @@ extension EntryReader {
                 name,
                 "\(Quoted.text(host, most: 80)) is the device itself, which no server can fetch "
                     + "a file from",
-                advice: "Write a name that is known to everyone.")
+                advice: "write a name that is known to everyone")
         } else if labels.count == 1, first(of: "*", in: name) == nil {
             fault(
                 EntitlementRules.singleLabel, name,
                 "\(Quoted.text(string(name), most: 80)) is not a full domain name",
-                advice: "Write it with its top-level domain, for example example.org.")
+                advice: "write it with its top-level domain, for example example.org")
         } else if ["local", "test", "invalid", "example"].contains(last), mode == nil {
             fault(
                 EntitlementRules.localHost, severity: .warning, name,
                 "\(Quoted.text(host, most: 80)) is no public name; Apple's servers cannot fetch its file",
-                advice: "Write a public name, or add ?mode=developer while you develop.")
+                advice: "write a public name, or add ?mode=developer while you develop")
         }
         judgeLengths(name, labels)
         judgeHyphens(name, labels)
@@ -176,7 +176,7 @@ extension EntryReader {
                 EntitlementRules.punycode, name,
                 "\(Quoted.text(host, most: 80)) is an international name; since iOS 16 links to such "
                     + "hosts are reported not to open the app",
-                advice: "Test it on a device, and add an entry for an ASCII name of the site.")
+                advice: "test it on a device, and add an entry for an ASCII name of the site")
         }
     }
 }

@@ -38,7 +38,7 @@ extension EntryReader {
         if let at = bytes[range].lastIndex(of: UInt8(ascii: "@")) {
             fault(
                 EntitlementRules.userInfo, range.lowerBound..<(at + 1),
-                "a user name may not stand before the host", advice: "Remove it with its @.")
+                "a user name may not stand before the host", advice: "remove it with its @")
             host = (at + 1)..<range.upperBound
         }
         if bytes[host].first == UInt8(ascii: "["), let close = first(of: "]", in: host) {
@@ -59,7 +59,7 @@ extension EntryReader {
             EntitlementRules.port, range,
             "\(Quoted.text(string(range), most: 80)) follows the host, but ports are not supported: "
                 + "such a link never opens the app",
-            advice: "Remove it, and serve the site on port 443.")
+            advice: "remove it, and serve the site on port 443")
     }
 
     /// Judges what stands between the host and the query, and a fragment.
@@ -75,7 +75,7 @@ extension EntryReader {
             fault(
                 EntitlementRules.path, start..<end,
                 "the entry has the path \(Quoted.text(path, most: 80)); write \(suggestion)",
-                advice: "Paths belong in the association file on the site.")
+                advice: "paths belong in the association file on the site")
         }
         if hash < bytes.count {
             fault(
@@ -97,7 +97,7 @@ extension EntryReader {
             return fault(
                 EntitlementRules.query, mark..<hash,
                 "\(Quoted.text(text, most: 80)) is not ?mode=…, the only query that an entry may have",
-                advice: "Write ?mode=developer, or nothing.")
+                advice: "write ?mode=developer, or nothing")
         }
         let value = (query.lowerBound + prefix.count)..<hash
         mode = AssociatedDomain.Mode(rawValue: string(value))
@@ -108,7 +108,7 @@ extension EntryReader {
             EntitlementRules.unknownMode, value.isEmpty ? mark..<hash : value,
             "there is no mode \(Quoted.text(string(value), most: 80)), and what iOS does with it is "
                 + "undetermined",
-            advice: near.map { "Write ?mode=\($0)." }
+            advice: near.map { "write ?mode=\($0)" }
                 ?? "Write one of \(known.joined(separator: ", ")), or no mode.")
     }
 }

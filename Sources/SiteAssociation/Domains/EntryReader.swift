@@ -47,7 +47,7 @@ struct EntryReader {
         guard !bytes.isEmpty else {
             return fault(
                 EntitlementRules.noService, 0..<0, "the entry is empty",
-                advice: "Write it as applinks:example.org, or remove it.")
+                advice: "write it as applinks:example.org, or remove it")
         }
         let rest = readService()
         readRest(rest)
@@ -129,7 +129,7 @@ extension EntryReader {
             fault(
                 EntitlementRules.unknownService, 0..<colon,
                 "there is no service \(Quoted.text(name, most: 80))",
-                advice: "Write one of \(names.joined(separator: ", ")).")
+                advice: "write one of \(names.joined(separator: ", "))")
         }
         return (colon + 1)..<bytes.count
     }
@@ -142,7 +142,7 @@ extension EntryReader {
             fault(
                 EntitlementRules.noHost, whole,
                 "\(Quoted.text(name, most: 80)) names a service but no host",
-                advice: "Write \(name):example.org with your own host.")
+                advice: "write \(name):example.org with your own host")
             return bytes.count..<bytes.count
         }
         lacksService = true
@@ -186,7 +186,7 @@ extension EntryReader {
         fault(
             EntitlementRules.serviceTwice, start..<(colon + 1),
             "the entry names a second service, \(string(start..<colon))",
-            advice: "Write one entry for each service.")
+            advice: "write one entry for each service")
         return (colon + 1)..<bytes.count
     }
 }

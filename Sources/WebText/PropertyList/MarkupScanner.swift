@@ -113,7 +113,7 @@ struct MarkupScanner {
             .init(
                 .unfinishedMarkup, at: start..<offset,
                 "the tag <\(Quoted.visible(name, most: 80)) has no >",
-                advice: "Write > at its end."))
+                advice: "write > at its end"))
         return false
     }
 
@@ -159,7 +159,7 @@ struct MarkupScanner {
             .init(
                 .internalSubset, at: at..<subset.upperBound,
                 "the document type defines entities, which are not expanded",
-                advice: "Remove the part in square brackets and write the text itself."))
+                advice: "remove the part in square brackets and write the text itself"))
     }
 
     private mutating func skips(_ mark: String) -> Bool {
@@ -182,7 +182,7 @@ struct MarkupScanner {
         report(
             .init(
                 .unfinishedMarkup, at: start..<offset, "\(name) does not end",
-                advice: "Close it; everything behind its beginning is lost."))
+                advice: "close it; everything behind its beginning is lost"))
         return .skipped
     }
 }

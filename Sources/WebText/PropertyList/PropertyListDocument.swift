@@ -69,7 +69,7 @@ extension PropertyList {
         /// Why a file that is not XML is not read.
         private static func refusal(of bytes: [UInt8], _ format: Format) -> Fault {
             let start = bytes.firstIndex { !$0.isXMLBlank } ?? 0
-            let convert = "Convert it: plutil -convert xml1 FILE."
+            let convert = "convert it to XML: plutil -convert xml1 on macOS, plistutil elsewhere"
             let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
             let range = start..<line.endIndex
             switch format {
@@ -87,19 +87,19 @@ extension PropertyList {
             case .html:
                 return Fault(
                     .html, at: range, "this is a web page, not a property list",
-                    advice: "Look at what the file was made from.")
+                    advice: "look at what the file was made from")
             case .signed:
                 return Fault(
                     .signed, at: 0..<2, "this is a signed message; a list may be inside it",
-                    advice: "Take it out: openssl cms -verify -noverify -inform DER -in FILE.")
+                    advice: "take it out: openssl cms -verify -noverify -inform DER -in FILE")
             case .empty:
-                return Fault(.empty, at: 0..<0, "the file is empty", advice: "Write a list in it.")
+                return Fault(.empty, at: 0..<0, "the file is empty", advice: "write a list in it")
             case .xml, .other:
                 let text = String(decoding: line, as: UTF8.self)
                 return Fault(
                     .notPropertyList, at: range,
                     "this is no property list: it begins with \(Quoted.text(text, most: 80))",
-                    advice: "Begin with <?xml version=\"1.0\" encoding=\"UTF-8\"?> and <plist>.")
+                    advice: "begin with <?xml version=\"1.0\" encoding=\"UTF-8\"?> and <plist>")
             }
         }
     }

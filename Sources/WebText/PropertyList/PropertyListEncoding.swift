@@ -28,7 +28,7 @@ extension PropertyList {
             faults.append(
                 Fault(
                     .encoding, at: range, "the encoding \(name) is not read",
-                    advice: "Save the file as UTF-8."))
+                    advice: "save the file as UTF-8"))
         }
 
         /// Bytes of one byte a character, or UTF-8.
@@ -38,7 +38,7 @@ extension PropertyList {
                 faults.append(
                     Fault(
                         .byteOrderMark, at: 0..<0, "the file begins with a byte-order mark",
-                        advice: "Save it as UTF-8 without one."))
+                        advice: "save it as UTF-8 without one"))
             }
             guard let range = Self.declaredEncoding(in: text) else {
                 return check(text)
@@ -56,7 +56,7 @@ extension PropertyList {
                     Fault(
                         .encoding, at: range,
                         "the file declares \(name) but its characters are single bytes",
-                        advice: "Declare encoding=\"UTF-8\"."))
+                        advice: "declare encoding=\"UTF-8\""))
                 check(text)
             default:
                 refuse(Quoted.text(name, most: 80), at: range)
@@ -71,7 +71,7 @@ extension PropertyList {
                 Fault(
                     .invalidText, at: bad..<(bad + 1),
                     "the byte 0x\(String(text[bad], radix: 16, uppercase: true)) is not UTF-8 here",
-                    advice: "Save the file as UTF-8."))
+                    advice: "save the file as UTF-8"))
         }
 
         private mutating func transcode(_ file: ArraySlice<UInt8>, isBigEndian: Bool) {
@@ -101,7 +101,7 @@ extension PropertyList {
             faults.append(
                 Fault(
                     .invalidText, at: start..<min(start + 3, text.count),
-                    "the UTF-16 text is damaged here", advice: "Save the file as UTF-8."))
+                    "the UTF-16 text is damaged here", advice: "save the file as UTF-8"))
         }
 
         /// The range of the name in `<?xml … encoding="name"?>`.

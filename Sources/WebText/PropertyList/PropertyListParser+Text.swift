@@ -82,7 +82,7 @@ extension PropertyList.Parser {
         report(
             .mismatchedTag, at: range,
             "expected \(wanted), found </\(Quoted.visible(closing.name, most: 80))>",
-            advice: "Write \(wanted).")
+            advice: "write \(wanted)")
         return (range.lowerBound, range.upperBound)
     }
 
@@ -99,7 +99,7 @@ extension PropertyList.Parser {
         report(
             .unescapedLessThan, at: opening.range,
             "<\(tag.name)> holds text, but the tag <\(Quoted.visible(name, most: 80))> was found",
-            advice: "If < is meant, write &lt;.")
+            advice: "if < is meant, write &lt;")
         return nil
     }
 
@@ -107,7 +107,7 @@ extension PropertyList.Parser {
         report(
             .missingClosingTag, at: tag.range,
             "<\(tag.name)> is not closed: expected </\(tag.name)>, found \(found)",
-            advice: "Write </\(tag.name)> before it.")
+            advice: "write </\(tag.name)> before it")
     }
 
     /// Reads a run of plain text; whether it could be taken as it stands.
@@ -121,7 +121,7 @@ extension PropertyList.Parser {
                 .controlCharacter, at: at..<(at + 1),
                 "the control character 0x\(String(run[at], radix: 16, uppercase: true)) may not "
                     + "stand in XML",
-                advice: "Remove it.")
+                advice: "remove it")
         }
         guard run.contains(0x0D) else {
             text += run
@@ -149,19 +149,19 @@ extension PropertyList.Parser {
         case .unknown(let name, let length):
             report(
                 .unknownEntity, at: at..<(at + length), "XML has no entity named \(name)",
-                advice: "Write the character itself, or &amp;\(name); if the text is meant.")
+                advice: "write the character itself, or &amp;\(name); if the text is meant")
             text += scanner.bytes[at..<(at + length)]
             scanner.move(to: at + length)
         case .invalid(let length):
             report(
                 .invalidReference, at: at..<(at + length),
-                "the reference stands for no character", advice: "Remove it.")
+                "the reference stands for no character", advice: "remove it")
             text += scanner.bytes[at..<(at + length)]
             scanner.move(to: at + length)
         case .bare:
             report(
                 .unescapedAmpersand, at: at..<(at + 1), "& begins no reference",
-                advice: "Write &amp;.")
+                advice: "write &amp;")
             text.append(UInt8(ascii: "&"))
             scanner.move(to: at + 1)
         }
@@ -191,7 +191,7 @@ extension PropertyList.Parser {
         report(
             .strayText, at: first..<(last + 1),
             "the text \(Quoted.text(text, most: 80)) stands \(place), where only elements may stand",
-            advice: "Remove it, or put it into an element.")
+            advice: "remove it, or put it into an element")
     }
 
     /// Skips the line `<<<<<<< …` that a merge leaves.
@@ -203,13 +203,13 @@ extension PropertyList.Parser {
         sawConflict = true
         report(
             .mergeConflict, at: start..<end, "a merge conflict was left in the file",
-            advice: "Resolve it and remove the lines with <<<<<<<, ======= and >>>>>>>.")
+            advice: "resolve it and remove the lines with <<<<<<<, ======= and >>>>>>>")
         return true
     }
 
     mutating func reportLessThan(at offset: Int) {
         report(
             .unescapedLessThan, at: offset..<(offset + 1), "< begins no tag",
-            advice: "If < is meant, write &lt;.")
+            advice: "if < is meant, write &lt;")
     }
 }

@@ -5,7 +5,7 @@ extension PropertyList.Parser {
         guard let top = stack.indices.last, stack[top].role == .dictionary else {
             return report(
                 .misplacedElement, at: tag.range.lowerBound..<leaf.end,
-                "<key> stands outside a dictionary", advice: "Put it into a <dict>.")
+                "<key> stands outside a dictionary", advice: "put it into a <dict>")
         }
         judgePendingKey()
         stack[top].key = (leaf.text, tag.range.lowerBound..<leaf.end)
@@ -36,7 +36,7 @@ extension PropertyList.Parser {
                 report(
                     .invalidValue, at: leaf.content,
                     "<\(tag.name)> holds the text \(Quoted.text(leaf.text, most: 80))",
-                    advice: "Write <true/> or <false/>.")
+                    advice: "write <true/> or <false/>")
             }
             node.text = tag.name
             node.isVerbatim = false
@@ -56,7 +56,7 @@ extension PropertyList.Parser {
             guard root == nil else {
                 report(
                     .severalRoots, at: node.range, "a second value stands beside the first",
-                    advice: "Keep one value, usually a <dict>.")
+                    advice: "keep one value, usually a <dict>")
                 return store(node)
             }
             root = store(node)
@@ -70,7 +70,7 @@ extension PropertyList.Parser {
             } else {
                 report(
                     .valueWithoutKey, at: node.range, "\(node.kind.phrase) has no <key> before it",
-                    advice: "Write its key in front, or remove it.")
+                    advice: "write its key in front, or remove it")
                 // Kept apart, so that what is wrong within it is still found.
                 return store(node)
             }
@@ -100,7 +100,7 @@ extension PropertyList.Parser {
         report(
             .keyWithoutValue, at: key.range,
             "the key \(Quoted.text(key.text, most: 80)) has no value behind it",
-            advice: "Write its value, or remove the key.")
+            advice: "write its value, or remove the key")
     }
 
     /// Notes that something stands at the place of the value, though it could not be read.
@@ -131,10 +131,10 @@ extension PropertyList.Value.Kind {
     /// How a value of the type is written.
     fileprivate var form: String? {
         switch self {
-        case .integer: "Write digits, for example 42."
-        case .real: "Write a number such as 1.5."
-        case .date: "Write it as 2024-01-31T12:00:00Z."
-        case .data: "Write it in Base64."
+        case .integer: "write digits, for example 42"
+        case .real: "write a number such as 1.5"
+        case .date: "write it as 2024-01-31T12:00:00Z"
+        case .data: "write it in Base64"
         default: nil
         }
     }

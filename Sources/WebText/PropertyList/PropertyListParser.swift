@@ -84,7 +84,7 @@ extension PropertyList.Parser {
         guard stack.isEmpty, root == nil else {
             return report(
                 .misplacedElement, at: tag.range, "<plist> stands within or behind the list",
-                advice: "Keep one <plist> around one value.")
+                advice: "keep one <plist> around one value")
         }
         if tag.isEmpty {
             report(.missingRoot, at: tag.range, "<plist/> holds no value")
@@ -97,7 +97,7 @@ extension PropertyList.Parser {
         if root == nil, stack.isEmpty, tag.name.lowercased() == "html" {
             report(
                 .html, at: tag.range, "this is a web page, not a property list",
-                advice: "Look at what the file was made from.")
+                advice: "look at what the file was made from")
             isStopped = true
             return
         }
@@ -141,17 +141,17 @@ extension PropertyList.Parser {
         let found = "</\(Quoted.visible(tag.name, most: 80))>"
         guard let top = stack.last else {
             return report(
-                .mismatchedTag, at: tag.range, "\(found) closes nothing", advice: "Remove it.")
+                .mismatchedTag, at: tag.range, "\(found) closes nothing", advice: "remove it")
         }
         let wanted = "</\(Quoted.visible(top.tag.name, most: 80))>"
         if isLeaf ?? (tag.name == "key") {
             report(
                 .mismatchedTag, at: tag.range, "\(found) closes nothing; \(wanted) was expected",
-                advice: "Remove it.")
+                advice: "remove it")
         } else {
             report(
                 .mismatchedTag, at: tag.range, "expected \(wanted), found \(found)",
-                advice: "Write \(wanted).")
+                advice: "write \(wanted)")
             pop(endingAt: tag.range.upperBound)
         }
     }
@@ -167,7 +167,7 @@ extension PropertyList.Parser {
         case .plist where root == nil:
             report(
                 .missingRoot, at: frame.tag.range, "<plist> holds no value",
-                advice: "Write <dict> and </dict> in it.")
+                advice: "write <dict> and </dict> in it")
         case .plist, .unknown: break
         }
     }
@@ -178,7 +178,7 @@ extension PropertyList.Parser {
         report(
             .missingClosingTag, at: frame.tag.range,
             "<\(name)> is not closed: expected </\(name)>, found \(what)",
-            advice: "Write </\(name)> before it.")
+            advice: "write </\(name)> before it")
     }
 
     /// Leaves the open elements as long as what was read of them.
