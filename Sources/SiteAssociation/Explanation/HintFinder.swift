@@ -171,30 +171,14 @@ struct HintFinder {
             let candidate = wanted[index]
             if candidate == segment { continue }
             guard !candidate.contains(where: { "*?$".contains($0) }) else { return nil }
-            guard Self.isClose(segment, candidate) else { return nil }
+            guard segment.utf8.count >= 3, NearestName.find(segment, among: [candidate]) != nil
+            else {
+                return nil
+            }
             found[index] = candidate
             return ("/" + found.joined(separator: "/"), segment, candidate)
         }
         return nil
-    }
-
-    /// Whether one edit, or two in a longer word, turn `a` into `b`.
-    private static func isClose(_ a: String, _ b: String) -> Bool {
-        let a = Array(a.utf8)
-        let b = Array(b.utf8)
-        guard min(a.count, b.count) >= 3, abs(a.count - b.count) <= 2, max(a.count, b.count) < 64
-        else { return false }
-        var row = Array(0...b.count)
-        for (i, x) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, y) in b.enumerated() {
-                let next = x == y ? diagonal : min(diagonal, row[j], row[j + 1]) + 1
-                diagonal = row[j + 1]
-                row[j + 1] = next
-            }
-        }
-        return row[b.count] <= (min(a.count, b.count) >= 6 ? 2 : 1)
     }
 
     /// The longest beginning of `path` that `matches` accepts.
