@@ -1,4 +1,5 @@
 import LinkStore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,4 +51,18 @@ func expectError(
     } catch {
         #expect(error as? StoreError == expected, sourceLocation: location)
     }
+}
+
+/// A value that several tasks of a test change.
+final class Shared<Value: Sendable>: Sendable {
+    private let mutex: Mutex<Value>
+
+    init(_ value: Value) { mutex = Mutex(value) }
+
+    var value: Value {
+        get { mutex.withLock { $0 } }
+        set { mutex.withLock { $0 = newValue } }
+    }
+
+    func change(_ body: (inout Value) -> Void) { mutex.withLock { body(&$0) } }
 }

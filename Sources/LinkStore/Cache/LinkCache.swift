@@ -66,7 +66,7 @@ package final class LinkCache: Sendable {
     ///
     /// For loads of microseconds: threads that miss the same link at the same time load it each.
     /// When `load` fails, what is known from before its time was over is the answer, if it is.
-    package func link(
+    package func inlineLink(
         _ slug: String, in project: Project.ID, load: () throws -> ResolvedLink?
     ) throws -> ResolvedLink? {
         let key = LinkKey(project, slug)
