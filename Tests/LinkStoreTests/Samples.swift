@@ -1,7 +1,7 @@
-import LinkStore
-import Synchronization
 import TestSupport
 import Testing
+
+@testable import LinkStore
 
 /// The beginning of all samples' time.
 let start = Timestamp(milliseconds: 1_800_000_000_000)
@@ -55,9 +55,9 @@ func expectError(
 
 /// A value that several tasks of a test change.
 final class Shared<Value: Sendable>: Sendable {
-    private let mutex: Mutex<Value>
+    private let mutex: Guarded<Value>
 
-    init(_ value: Value) { mutex = Mutex(value) }
+    init(_ value: Value) { mutex = Guarded(value) }
 
     var value: Value {
         get { mutex.withLock { $0 } }
