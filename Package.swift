@@ -32,6 +32,14 @@ let package = Package(
             name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation"],
             swiftSettings: strict),
 
+        // MARK: Server
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .target(
+            name: "LinkStore", dependencies: ["WebText", "CSQLite"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+
         // MARK: Programs
         .target(
             name: "ToolSupport", dependencies: ["WebText"],
@@ -56,6 +64,13 @@ let package = Package(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .executableTarget(
+            name: "store-hammer", dependencies: ["LinkStore"], path: "Tests/StoreHammer",
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkStoreTests",
+            dependencies: ["LinkStore", "WebText", "TestSupport", "store-hammer"],
+            swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
