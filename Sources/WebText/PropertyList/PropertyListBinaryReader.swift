@@ -118,7 +118,8 @@ extension PropertyList {
             let marker = bytes[offset]
             let low = Int(marker & 0x0F)
             switch marker >> 4 {
-            case 0x0 where low == 8 || low == 9: return (.boolean, low == 9 ? "true" : "false", 1, 0)
+            case 0x0 where low == 8 || low == 9:
+                return (.boolean, low == 9 ? "true" : "false", 1, 0)
             case 0x1 where low <= 4: return integer(at: offset + 1, width: 1 << low)
             case 0x8: return integer(at: offset + 1, width: low + 1)
             case 0x2 where low == 2 || low == 3:

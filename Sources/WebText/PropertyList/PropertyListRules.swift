@@ -451,7 +451,8 @@ extension PropertyList {
                     sound:
                         "<plist version=\"1.0\"><dict><key>name</key><string>value</string>"
                         + "</dict></plist>",
-                    source: "https://github.com/apple-oss-distributions/CF/blob/main/CFBinaryPList.c"
+                    source:
+                        "https://github.com/apple-oss-distributions/CF/blob/main/CFBinaryPList.c"
                 )
             ),
             (
@@ -459,7 +460,8 @@ extension PropertyList {
                 Rule(
                     "plist-openstep-syntax", .error,
                     title: "A slip in the old text form",
-                    reason: "What follows the place has no sure meaning, so nothing reads the file.",
+                    reason:
+                        "What follows the place has no sure meaning, so nothing reads the file.",
                     faulty: "{ name = value }",
                     sound: "{ name = value; }",
                     source:
