@@ -28,7 +28,7 @@ func fuzzPattern(_ bytes: UnsafeRawBufferPointer) {
     let parts = bytes.prefix(512).split(separator: 0x0A, maxSplits: 1)
     guard let first = parts.first else { return }
     let pattern = String(decoding: first, as: UTF8.self)
-    let text = String(decoding: parts.count > 1 ? parts[1] : [], as: UTF8.self)
+    let text = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
     let variables = SubstitutionVariables(["a": ["x", "*", "?b", ""], "b": []])
     for part in [URLPart.path, .query] {
         for caseSensitive in [true, false] {
@@ -43,10 +43,4 @@ func fuzzPattern(_ bytes: UnsafeRawBufferPointer) {
             }
         }
     }
-}
-
-/// Android's file.
-func fuzzAssetLinks(_ bytes: UnsafeRawBufferPointer) {
-    let file = AssetLinksFile(Array(bytes.prefix(8192)))
-    for finding in AssetLinksLint(file).findings() { precondition(!finding.message.isEmpty) }
 }

@@ -4,9 +4,22 @@ public import WebText
 public enum ProfileRules {
     /// All of them.
     public static let all: [Rule] = [
-        badSignature, unsigned, expired, certificateExpired, noDomains, wildcard, otherApp,
-        otherTeam, oldPrefix,
+        unreadable, badSignature, unsigned, expired, certificateExpired, noDomains, wildcard,
+        otherApp, otherTeam, oldPrefix,
     ]
+
+    /// No provisioning profile.
+    public static let unreadable = Rule(
+        "profile-unreadable", .error,
+        title: "No provisioning profile",
+        reason:
+            "A profile is a signed message with a property list in it, which names a team and the "
+            + "entitlements that it allows.",
+        faulty: "(an empty file)",
+        sound: "(the file as Apple made it)",
+        source:
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
+    )
 
     /// A profile that was changed.
     public static let badSignature = Rule(

@@ -12,8 +12,12 @@ extension FileKind {
         case "apple-app-site-association", "apple-app-site-association.json": return .association
         case "assetlinks.json": return .assetLinks
         case "info.plist": return .infoPlist
-        default: return name.hasSuffix(".entitlements") ? .entitlements : nil
+        default: break
         }
+        if name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") {
+            return .profile
+        }
+        return name.hasSuffix(".entitlements") ? .entitlements : nil
     }
 
     /// The kind of file that `bytes` are by what they say, or nil. O(n).

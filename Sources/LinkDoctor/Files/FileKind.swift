@@ -41,7 +41,9 @@ extension FileKind: Hashable {
 
 extension FileKind {
     /// All kinds that can be named and recognised.
-    public static let all: [FileKind] = [.association, .assetLinks, .entitlements, .infoPlist]
+    public static let all: [FileKind] = [
+        .association, .assetLinks, .entitlements, .infoPlist, .profile,
+    ]
 
     /// Apple's `apple-app-site-association`.
     public static let association = FileKind(
@@ -89,6 +91,20 @@ extension FileKind {
                     advice: $0.advice)
         }
         return Judged(text: SourceText(isText ? document.bytes : []), findings: findings)
+    }
+
+    /// A provisioning profile, whose dates are compared with the clock.
+    public static let profile = FileKind(
+        name: "profile", title: "a provisioning profile", rules: ProfileRules.all
+    ) { bytes, _ in
+        let findings =
+            ProvisioningProfile(bytes)?.findings(at: .now())
+            ?? [
+                Finding(
+                    ProfileRules.unreadable, "there is no provisioning profile in the file",
+                    advice: "get it again from Apple's site")
+            ]
+        return Judged(text: SourceText([]), findings: findings)
     }
 
     /// Landfall's own `landfall.json`, which is read for the other files and not on its own.

@@ -29,7 +29,7 @@ struct LintCommand {
         "lint", summary: "Find faults in the files of a site or an app",
         discussion: """
             Judges association files (apple-app-site-association, also with .json), assetlinks.json,
-            entitlements and Info.plist. In a folder they are recognised by their names, and other
+            entitlements, Info.plist and profiles. In a folder they are recognised by their names, and other
             .json files by what they hold; folders such as .git and node_modules are passed over.
 
             The nearest landfall.json above a file says what to leave out:

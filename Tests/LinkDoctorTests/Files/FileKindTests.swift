@@ -11,6 +11,7 @@ internal import WebText
         ("a\\b\\apple-app-site-association", "aasa"), ("a/assetlinks.json", "assetlinks"),
         ("AssetLinks.JSON", "assetlinks"), ("App/App.entitlements", "entitlements"),
         ("App.Entitlements", "entitlements"), ("App/Info.plist", "info-plist"),
+        ("a.mobileprovision", "profile"),
         ("apple-app-site-association.txt", nil),
         ("my-assetlinks.json", nil), ("package.json", nil), ("entitlements", nil), ("", nil),
         ("apple-app-site-association/", "aasa"),
@@ -59,7 +60,10 @@ internal import WebText
     }
 
     @Test func everyKindJudges() {
-        #expect(FileKind.all.map(\.name) == ["aasa", "assetlinks", "entitlements", "info-plist"])
+        #expect(
+            FileKind.all.map(\.name) == [
+                "aasa", "assetlinks", "entitlements", "info-plist", "profile",
+            ])
         for kind in FileKind.all {
             #expect(FileKind.named(kind.name) == kind)
             for bytes in [[], [0xFF], Array("[".utf8), [0, 0, 0, 0], [0xFE, 0xFF, 0]] as [[UInt8]] {
@@ -108,8 +112,9 @@ internal import WebText
 
     @Test func everyFindingOfTheCorpusHasARuleInTheBook() throws {
         guard SharedCorpus.isPresent else { return }
+        let folders = ["info-plist": "infoplist", "profile": "mobileprovision"]
         for kind in FileKind.all {
-            for file in try SharedCorpus.files(kind.name.replacing("-", with: "")) {
+            for file in try SharedCorpus.files(folders[kind.name] ?? kind.name) {
                 for item in FileReport(path: file.name, kind: kind, bytes: file.bytes).items {
                     #expect(RuleBook.rule(item.finding.id) != nil, "\(item.finding.id)")
                 }
