@@ -113,7 +113,7 @@ internal import CArchive
 
 extension BundleFiles {
     /// The largest program that is taken out of an archive.
-    private static let largestProgram = 8 << 30
+    private static let largestProgram = 4 << 30
 
     /// Reads what matters in the archive at `path`, in two passes: property lists and profiles, and
     /// then the programs that these name.
