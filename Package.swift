@@ -19,6 +19,7 @@ let package = Package(
         // Findings and documents of the other products are its types; Fuzz/ and Benchmarks/ use it too.
         .library(name: "WebText", targets: ["WebText"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+        .library(name: "AppInspection", targets: ["AppInspection"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .executable(name: "landfall", targets: ["landfall"]),
     ],
@@ -26,10 +27,22 @@ let package = Package(
         // MARK: Texts
         .target(name: "WebText", swiftSettings: strict),
 
+        // MARK: Libraries of the system
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+
         // MARK: Rules
         .target(name: "SiteAssociation", dependencies: ["WebText"], swiftSettings: strict),
         .target(
-            name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation"],
+            name: "AppInspection",
+            dependencies: ["WebText", "SiteAssociation", "CArchive", "COpenSSL"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+        .target(
+            name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation", "AppInspection"],
             swiftSettings: strict),
 
         // MARK: Server
@@ -46,7 +59,9 @@ let package = Package(
             swiftSettings: strict + [.strictMemorySafety()]),
         .executableTarget(
             name: "landfall",
-            dependencies: ["WebText", "SiteAssociation", "LinkDoctor", "ToolSupport"],
+            dependencies: [
+                "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "ToolSupport",
+            ],
             swiftSettings: strict),
 
         // MARK: Tests
@@ -60,6 +75,10 @@ let package = Package(
             name: "SiteAssociationTests",
             dependencies: ["SiteAssociation", "WebText", "TestSupport"],
             exclude: ["Fixtures", "Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "AppInspectionTests",
+            dependencies: ["AppInspection", "SiteAssociation", "WebText", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],

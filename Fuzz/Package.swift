@@ -18,6 +18,7 @@ let package = Package(
         .executableTarget(
             name: "Fuzz",
             dependencies: [
+                .product(name: "AppInspection", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),
             ],

@@ -1,3 +1,4 @@
+internal import AppInspection
 internal import SiteAssociation
 internal import ToolSupport
 internal import WebText
@@ -18,7 +19,12 @@ struct AssociationInput {
         } else {
             let input = try InputFile.read(argument)
             name = input.path == "-" ? "standard input" : input.path
-            file = AssociationFile(input.bytes)
+            if let message = SignedMessage(input.bytes) {
+                file = AssociationFile(
+                    JSONDocument(message.content), size: message.content.count, isSigned: true)
+            } else {
+                file = AssociationFile(input.bytes)
+            }
         }
     }
 

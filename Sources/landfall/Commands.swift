@@ -17,6 +17,7 @@ enum Commands {
             """,
         commands: [
             VerifyCommand.command, LintCommand.command, DiffCommand.command,
+            InspectCommand.command,
             GenerateAASACommand.command, GenerateAssetLinksCommand.command,
             CompletionsCommand.command, ManCommand.command,
         ],
@@ -32,6 +33,7 @@ enum Commands {
         case VerifyCommand.command: try VerifyCommand(invocation, console).run()
         case LintCommand.command: try LintCommand(invocation, console).run()
         case DiffCommand.command: try DiffCommand(invocation, console).run()
+        case InspectCommand.command: try InspectCommand(invocation, console).run()
         case GenerateAASACommand.command: try GenerateAASACommand(invocation, console).run()
         case GenerateAssetLinksCommand.command:
             try GenerateAssetLinksCommand(invocation, console).run()

@@ -9,6 +9,9 @@ enum FuzzTarget: String, CaseIterable {
     case aasa
     case assetlinks
     case pattern
+    case machO
+    case der
+    case bplist
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -19,6 +22,9 @@ enum FuzzTarget: String, CaseIterable {
         case .aasa: fuzzAssociation(bytes)
         case .assetlinks: fuzzAssetLinks(bytes)
         case .pattern: fuzzPattern(bytes)
+        case .machO: fuzzMachO(bytes)
+        case .der: fuzzDER(bytes)
+        case .bplist: fuzzBinaryPropertyList(bytes)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import AppInspection
 internal import SiteAssociation
 internal import WebText
 
@@ -10,21 +11,32 @@ extension FileKind {
         switch name {
         case "apple-app-site-association", "apple-app-site-association.json": return .association
         case "assetlinks.json": return .assetLinks
-        default: return name.hasSuffix(".entitlements") ? .entitlements : nil
+        case "info.plist": return .infoPlist
+        default: break
         }
+        if name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") {
+            return .profile
+        }
+        return name.hasSuffix(".entitlements") ? .entitlements : nil
     }
 
     /// The kind of file that `bytes` are by what they say, or nil. O(n).
     ///
     /// An association file is an object with a service in it; an assetlinks file is an array that
     /// has an object with a `relation` and a `target`; entitlements are a property list with the
-    /// key for associated domains.
+    /// key for associated domains, and an Info.plist one with a bundle identifier or URL types.
     public static func recognized(content bytes: [UInt8]) -> FileKind? {
         switch PropertyList.Format(bytes) {
         case .xml:
             let root = PropertyList.Document(bytes).root
+            if root?["CFBundleURLTypes"] != nil || root?["CFBundleIdentifier"] != nil {
+                return .infoPlist
+            }
             return root?[EntitlementsLint.key] == nil ? nil : .entitlements
-        case .binary, .html, .signed, .empty: return nil
+        case .signed:
+            let content = SignedMessage(bytes)?.content
+            return content.flatMap(recognized(json:)) == .association ? .association : nil
+        case .binary, .html, .empty: return nil
         case .json, .openStep, .other: return recognized(json: bytes)
         }
     }

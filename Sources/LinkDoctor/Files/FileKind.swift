@@ -1,3 +1,4 @@
+internal import AppInspection
 internal import SiteAssociation
 public import WebText
 
@@ -40,14 +41,19 @@ extension FileKind: Hashable {
 
 extension FileKind {
     /// All kinds that can be named and recognised.
-    public static let all: [FileKind] = [.association, .assetLinks, .entitlements]
+    public static let all: [FileKind] = [
+        .association, .assetLinks, .entitlements, .infoPlist, .profile,
+    ]
 
     /// Apple's `apple-app-site-association`.
     public static let association = FileKind(
         name: "aasa", title: "an association file", rules: Rule.json + AssociationLint.rules
     ) { bytes, _ in
-        let document = JSONDocument(bytes)
-        let file = AssociationFile(document, size: bytes.count)
+        // A signed file is opened, and judged by what is in it.
+        let message = SignedMessage(bytes)
+        let document = JSONDocument(message?.content ?? bytes)
+        let file = AssociationFile(
+            document, size: message?.content.count ?? bytes.count, isSigned: message != nil)
         return Judged(text: document.sourceText, findings: AssociationLint(file).findings())
     }
 
@@ -68,6 +74,37 @@ extension FileKind {
         return Judged(
             text: SourceText(document.bytes),
             findings: EntitlementsLint(fileName: fileName).findings(in: document))
+    }
+
+    /// An app's `Info.plist`, in any of the forms of a property list.
+    public static let infoPlist = FileKind(
+        name: "info-plist", title: "an Info.plist", rules: InfoPlistLint.rules
+    ) { bytes, _ in
+        let document = PropertyList.Document(anyForm: bytes)
+        // A binary list has no lines that a place could be given in.
+        let isText = document.format != .binary
+        let findings = InfoPlistLint().findings(in: document).map {
+            isText
+                ? $0
+                : Finding(
+                    $0.rule, severity: $0.severity, pointer: $0.pointer, $0.message,
+                    advice: $0.advice)
+        }
+        return Judged(text: SourceText(isText ? document.bytes : []), findings: findings)
+    }
+
+    /// A provisioning profile, whose dates are compared with the clock.
+    public static let profile = FileKind(
+        name: "profile", title: "a provisioning profile", rules: ProfileRules.all
+    ) { bytes, _ in
+        let findings =
+            ProvisioningProfile(bytes)?.findings(at: .now())
+            ?? [
+                Finding(
+                    ProfileRules.unreadable, "there is no provisioning profile in the file",
+                    advice: "get it again from Apple's site")
+            ]
+        return Judged(text: SourceText([]), findings: findings)
     }
 
     /// Landfall's own `landfall.json`, which is read for the other files and not on its own.

@@ -1,3 +1,4 @@
+internal import AppInspection
 public import WebText
 
 /// Every rule that a finding can come from.
@@ -5,7 +6,9 @@ public enum RuleBook {
     /// All rules, each once, sorted by identifier.
     public static let all: [Rule] = {
         var seen: Set<Rule> = []
-        let rules = FileKind.all.flatMap(\.rules) + Rule.site + Rule.configuration
+        let rules =
+            FileKind.all.flatMap(\.rules) + Rule.site + Rule.configuration
+            + ProfileRules.all + InspectionRules.all
         return rules.filter { seen.insert($0).inserted }.sorted { $0.id < $1.id }
     }()
 

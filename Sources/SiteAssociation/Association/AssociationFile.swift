@@ -24,6 +24,8 @@ public struct AssociationFile: Sendable {
     public let components: [Component]
     /// The variables that patterns may use.
     public let variables: SubstitutionVariables
+    /// Whether the text was taken out of a signed message, which was wanted for iOS 8.
+    public let isSigned: Bool
 
     /// The largest file that Apple reads, in bytes, before any compression.
     ///
@@ -32,8 +34,9 @@ public struct AssociationFile: Sendable {
     public static let largestSize = 131_072
 
     /// Reads the model out of `document`, whose file had `size` bytes.
-    public init(_ document: JSONDocument, size: Int? = nil) {
+    public init(_ document: JSONDocument, size: Int? = nil, isSigned: Bool = false) {
         self.document = document
+        self.isSigned = isSigned
         let size = size ?? document.bytes.count
         var loader = AssociationLoader(document)
         if !document.isValid {

@@ -105,6 +105,7 @@ public struct Explainer: Sendable {
         if url.strayByte.map({ url.bytes[$0] != UInt8(ascii: "%") }) ?? false {
             doubts.append(.strayCharacter)
         }
+        if matcher.file.isSigned { doubts.append(.signedFile) }
         switch matcher.file.document.encoding {
         case .utf8: break
         case .utf8WithMark: doubts.append(.byteOrderMark)

@@ -40,6 +40,12 @@ public struct AssociationLint {
 
     private mutating func run() {
         found = document.encodingFindings + syntaxFindings()
+        if file.isSigned {
+            found.append(
+                Finding(
+                    .signedFile, "this is a signed (CMS) file, and its content is judged",
+                    advice: "signatures were needed for iOS 8 only; serve the plain JSON text"))
+        }
         guard document.isValid, let root = document.root else { return }
         found += document.duplicateNames()
         lintSize()

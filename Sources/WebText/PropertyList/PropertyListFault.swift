@@ -96,6 +96,11 @@ extension PropertyList.Fault {
         case tooManyValues
         /// More bytes than ``PropertyList/Limits/bytes``.
         case tooLarge
+
+        /// A binary list whose parts do not fit together.
+        case damagedBinary
+        /// A slip in the old text form.
+        case oldTextSyntax
     }
 }
 

@@ -441,6 +441,33 @@ extension PropertyList {
                         "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/"
                 )
             ),
+            (
+                .damagedBinary,
+                Rule(
+                    "plist-damaged", .error,
+                    title: "The binary property list is damaged",
+                    reason: "Its parts name places that are not in the file; nobody can read it.",
+                    faulty: "bplist00",
+                    sound:
+                        "<plist version=\"1.0\"><dict><key>name</key><string>value</string>"
+                        + "</dict></plist>",
+                    source:
+                        "https://github.com/apple-oss-distributions/CF/blob/main/CFBinaryPList.c"
+                )
+            ),
+            (
+                .oldTextSyntax,
+                Rule(
+                    "plist-openstep-syntax", .error,
+                    title: "A slip in the old text form",
+                    reason:
+                        "What follows the place has no sure meaning, so nothing reads the file.",
+                    faulty: "{ name = value }",
+                    sound: "{ name = value; }",
+                    source:
+                        "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/"
+                )
+            ),
         ]
     }
 }

@@ -104,3 +104,64 @@ extension UInt8 {
         }
     }
 }
+
+// The other way round, for readers of the binary form.
+
+extension PropertyList {
+    /// `bytes` in Base64 (RFC 4648, section 4).
+    static func base64(_ bytes: some Collection<UInt8>) -> String {
+        let alphabet = Array(
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count / 3 * 4 + 4)
+        var bits: UInt32 = 0
+        var count = 0
+        func letter(_ shift: UInt32) -> UInt8 { alphabet[Int(bits >> shift & 0x3F)] }
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            count += 1
+            if count % 3 == 0 {
+                text += [letter(18), letter(12), letter(6), letter(0)]
+                bits = 0
+            }
+        }
+        switch count % 3 {
+        case 1:
+            bits <<= 16
+            text += [letter(18), letter(12), UInt8(ascii: "="), UInt8(ascii: "=")]
+        case 2:
+            bits <<= 8
+            text += [letter(18), letter(12), letter(6), UInt8(ascii: "=")]
+        default: break
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// A moment, counted in seconds from the beginning of 2001, as `2001-01-01T00:00:00Z`.
+    ///
+    /// One outside the years 1 to 9999 comes out as the nearest of these.
+    static func date(_ seconds: Double) -> String {
+        let (first, last) = (-63_113_904_000.0, 252_423_993_599.0)
+        let whole = seconds.isNaN ? 0 : Int(min(max(seconds.rounded(.down), first), last))
+        // Counted from 1970 instead; the civil calendar from the days follows from its 400 years.
+        let total = whole + 978_307_200
+        let day = total >= 0 ? total / 86_400 : (total - 86_399) / 86_400
+        let rest = total - day * 86_400
+        let shifted = day + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let civilMonth = month < 10 ? month + 3 : month - 9
+        let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
+        func digits(_ number: Int, _ width: Int = 2) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+        }
+        let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
+        return digits(year, 4) + "-" + digits(civilMonth) + "-" + digits(dayOfMonth) + "T"
+            + digits(rest / 3600) + ":" + digits(rest / 60 % 60) + ":" + digits(rest % 60) + "Z"
+    }
+}

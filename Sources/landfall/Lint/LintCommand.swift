@@ -28,9 +28,9 @@ struct LintCommand {
     static let command = Command(
         "lint", summary: "Find faults in the files of a site or an app",
         discussion: """
-            Judges association files (apple-app-site-association, also with .json), assetlinks.json
-            and entitlements. In a folder they are recognised by their names, and other .json files
-            by what they hold; folders such as .git and node_modules are passed over.
+            Judges association files (apple-app-site-association, also with .json), assetlinks.json,
+            entitlements, Info.plist and profiles. In a folder they are recognised by their names, and other
+            .json files by what they hold; folders such as .git and node_modules are passed over.
 
             The nearest landfall.json above a file says what to leave out:
 

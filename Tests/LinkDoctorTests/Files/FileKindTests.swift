@@ -10,7 +10,9 @@ internal import WebText
         ("apple-app-site-association.json", "aasa"), ("Apple-App-Site-Association", "aasa"),
         ("a\\b\\apple-app-site-association", "aasa"), ("a/assetlinks.json", "assetlinks"),
         ("AssetLinks.JSON", "assetlinks"), ("App/App.entitlements", "entitlements"),
-        ("App.Entitlements", "entitlements"), ("apple-app-site-association.txt", nil),
+        ("App.Entitlements", "entitlements"), ("App/Info.plist", "info-plist"),
+        ("a.mobileprovision", "profile"),
+        ("apple-app-site-association.txt", nil),
         ("my-assetlinks.json", nil), ("package.json", nil), ("entitlements", nil), ("", nil),
         ("apple-app-site-association/", "aasa"),
     ])
@@ -31,6 +33,10 @@ internal import WebText
         (
             "<plist><dict><key>com.apple.developer.associated-domains</key><array/></dict></plist>",
             "entitlements"
+        ),
+        (
+            "<plist><dict><key>CFBundleIdentifier</key><string>a</string></dict></plist>",
+            "info-plist"
         ),
         ("<plist><dict><key>CFBundleName</key><string>applinks</string></dict></plist>", nil),
         ("", nil), ("hello", nil), ("<html>applinks</html>", nil), ("bplist00applinks", nil),
@@ -54,7 +60,10 @@ internal import WebText
     }
 
     @Test func everyKindJudges() {
-        #expect(FileKind.all.map(\.name) == ["aasa", "assetlinks", "entitlements"])
+        #expect(
+            FileKind.all.map(\.name) == [
+                "aasa", "assetlinks", "entitlements", "info-plist", "profile",
+            ])
         for kind in FileKind.all {
             #expect(FileKind.named(kind.name) == kind)
             for bytes in [[], [0xFF], Array("[".utf8), [0, 0, 0, 0], [0xFE, 0xFF, 0]] as [[UInt8]] {
@@ -103,8 +112,9 @@ internal import WebText
 
     @Test func everyFindingOfTheCorpusHasARuleInTheBook() throws {
         guard SharedCorpus.isPresent else { return }
+        let folders = ["info-plist": "infoplist", "profile": "mobileprovision"]
         for kind in FileKind.all {
-            for file in try SharedCorpus.files(kind.name) {
+            for file in try SharedCorpus.files(folders[kind.name] ?? kind.name) {
                 for item in FileReport(path: file.name, kind: kind, bytes: file.bytes).items {
                     #expect(RuleBook.rule(item.finding.id) != nil, "\(item.finding.id)")
                 }

@@ -1,0 +1,101 @@
+internal import SiteAssociation
+internal import WebText
+
+/// Compares the identifier of an app with those in an association file.
+struct AssociationCheck {
+    private let app: String?
+    private let bundle: AppBundle
+    private let file: AssociationFile
+
+    init(_ bundle: AppBundle, _ file: AssociationFile) {
+        self.bundle = bundle
+        self.file = file
+        app = bundle.applicationIdentifier
+    }
+
+    func findings() -> [Finding] {
+        let entries = bundle.entitlements?.domains.entries ?? []
+        guard bundle.kind != .appExtension || !entries.isEmpty else { return [] }
+        guard let app else {
+            guard bundle.kind == .app else { return [] }
+            return [
+                Finding(
+                    InspectionRules.noIdentifier,
+                    "the app has no application identifier to compare with the association file",
+                    advice: "inspect a build that is signed for devices")
+            ]
+        }
+        if let problem = file.problem {
+            return [
+                Finding(
+                    InspectionRules.missingInFile,
+                    "the association file counts for nothing: \(problem.description)",
+                    advice: "mend it; landfall lint says where")
+            ]
+        }
+        // Without a list the app is taken to be meant for links.
+        let named = entries.compactMap { AssociatedDomain($0).service?.name }
+        let services = named.isEmpty ? (bundle.kind == .app ? ["applinks"] : []) : named
+        var seen: Set<String> = []
+        return services.filter { seen.insert($0).inserted }.compactMap { judge(app, $0) }
+    }
+
+    private func judge(_ app: String, _ service: String) -> Finding? {
+        let listed = file.services.filter { $0.name == service }.flatMap(\.appIDs)
+        if listed.contains(app) { return nil }
+        let (prefix, identifier) = Self.parts(app)
+        let sameBundle = listed.first { Self.parts($0).identifier == identifier }
+        let shown = Quoted.visible(app, most: 120)
+        if let sameBundle {
+            let isSetting = sameBundle.contains("$(") || sameBundle.contains("${")
+            return Finding(
+                InspectionRules.otherPrefix,
+                "\(service) names \(Quoted.text(sameBundle, most: 120)), and the app is \(Quoted.text(app, most: 120)): "
+                    + (isSetting
+                        ? "build settings mean nothing in an association file"
+                        : "only the prefix differs"),
+                advice: "write \(shown)")
+        }
+        if let near = listed.first(where: { $0.lowercased() == app.lowercased() }) {
+            return Finding(
+                InspectionRules.otherCase,
+                "\(service) names \(Quoted.text(near, most: 120)), and the app is \(Quoted.text(app, most: 120)): letter case counts",
+                advice: "write \(shown)")
+        }
+        if let release = listed.first(where: { Self.isVariant(identifier, of: $0, prefix) }) {
+            return Finding(
+                InspectionRules.missingInFile, severity: .info,
+                "\(service) names \(Quoted.text(release, most: 120)) and not this variant, \(Quoted.text(app, most: 120))",
+                advice: "add \(shown) if its links shall open too")
+        }
+        let most = listed.prefix(3).map { Quoted.visible($0, most: 120) }.joined(separator: ", ")
+        return Finding(
+            InspectionRules.missingInFile,
+            listed.isEmpty
+                ? "the association file names no app for \(service)"
+                : "\(service) does not name \(Quoted.text(app, most: 120)), only \(most)\(listed.count > 3 ? " and others" : "")",
+            advice: "add \(shown)")
+    }
+
+    private static func parts(_ app: String) -> (prefix: String, identifier: String) {
+        guard let dot = app.firstIndex(of: ".") else { return ("", app) }
+        // The prefix may be a build setting with its own dot or none.
+        if app.hasPrefix("$"), let end = app.firstIndex(where: { $0 == ")" || $0 == "}" }) {
+            let rest = app[app.index(after: end)...]
+            return (String(app[...end]), String(rest.hasPrefix(".") ? rest.dropFirst() : rest))
+        }
+        return (String(app[..<dot]), String(app[app.index(after: dot)...]))
+    }
+
+    /// Whether an identifier is that of a listed app with `.dev` or the like behind it.
+    private static func isVariant(_ identifier: String, of listed: String, _ prefix: String) -> Bool
+    {
+        let other = parts(listed)
+        guard other.prefix == prefix, identifier.hasPrefix(other.identifier + ".") else {
+            return false
+        }
+        let ending = identifier.dropFirst(other.identifier.count + 1).lowercased()
+        return ["dev", "debug", "beta", "staging", "test", "qa", "alpha", "internal", "adhoc"]
+            .contains(ending)
+    }
+}

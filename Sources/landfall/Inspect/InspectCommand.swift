@@ -1,0 +1,77 @@
+internal import AppInspection
+internal import SiteAssociation
+internal import ToolSupport
+internal import WebText
+
+/// `landfall inspect`: what an app really declares, and which parts of it disagree.
+struct InspectCommand {
+    static let path = Argument(
+        "PATH", completion: .file,
+        help: "An .app, .ipa, .xcarchive, program, profile, Info.plist or entitlements file.")
+    static let aasa = Option.value(
+        "aasa", takes: "FILE", completion: .file,
+        help: "Compare with the association file of the app's domains.")
+    static let entitlements = Option.flag(
+        "entitlements", help: "Print the signed entitlements as a property list, nothing else.")
+    static let format = Option.format(["text", "json"])
+
+    static let command = Command(
+        "inspect", summary: "Show what a built app declares, and which parts disagree",
+        discussion: """
+            Reads the signature, the profile and the Info.plist of an app and of every bundle inside
+            it, without a Mac, and compares them in the order of the chain: Info.plist, signature,
+            profile and, with --aasa, association file. The first error is the layer that breaks it.
+
+            An archive is streamed and never unpacked. What cannot be read is reported, and hides
+            nothing else.
+            """,
+        arguments: [path], options: [aasa, entitlements, format],
+        examples: [
+            .init("landfall inspect MyApp.ipa", "Show every bundle of an app"),
+            .init(
+                "landfall inspect MyApp.app --aasa apple-app-site-association",
+                "Compare the app with the site"),
+            .init("landfall inspect embedded.mobileprovision", "Show what a profile allows"),
+        ],
+        statuses: [
+            .init(.success, "no error was found"), .init(.findings, "an error was found"),
+            .init(.usage, "wrong usage"), .init(.unreadable, "a path that cannot be read"),
+        ])
+
+    let invocation: Invocation
+    let console: Console
+
+    init(_ invocation: Invocation, _ console: Console) {
+        self.invocation = invocation
+        self.console = console
+    }
+
+    func run() throws -> ExitStatus {
+        let path = InputFile.located(invocation.arguments[0])
+        var file: AssociationFile?
+        if let name = invocation.value(Self.aasa) { file = try AssociationInput(name).file }
+        let subject: InspectionSubject
+        do {
+            subject = try InspectionSubject(path: path, against: file, at: .now())
+        } catch let error as InspectionError {
+            console.complain("\(error.description)")
+            return .unreadable
+        }
+        if invocation.flag(Self.entitlements) { return printEntitlements(subject, path) }
+        if invocation.value(Self.format) == "json" {
+            console.write(verbatim: subject.tree(path: path).text(indent: 2) + "\n")
+        } else {
+            InspectionSheet(console).write(subject, path: path)
+        }
+        return subject.hasErrors ? .findings : .success
+    }
+
+    private func printEntitlements(_ subject: InspectionSubject, _ path: String) -> ExitStatus {
+        guard let entitlements = subject.parts.first?.entitlements else {
+            console.complain("\(path) has no entitlements that can be read")
+            return .findings
+        }
+        console.write(verbatim: entitlements.plist)
+        return .success
+    }
+}
