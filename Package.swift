@@ -32,6 +32,14 @@ let package = Package(
             name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation"],
             swiftSettings: strict),
 
+        // MARK: Service
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .target(
+            name: "LinkService", dependencies: ["WebText", "SiteAssociation", "CSodium"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+
         // MARK: Programs
         .target(
             name: "ToolSupport", dependencies: ["WebText"],
@@ -56,6 +64,10 @@ let package = Package(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkServiceTests",
+            dependencies: ["LinkService", "SiteAssociation", "WebText", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
