@@ -32,12 +32,19 @@ let package = Package(
             name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation"],
             swiftSettings: strict),
 
-        // MARK: Service
+        // MARK: Server
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .target(
+            name: "LinkStore", dependencies: ["WebText", "CSQLite"],
+            swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .target(
-            name: "LinkService", dependencies: ["WebText", "SiteAssociation", "CSodium"],
+            name: "LinkService",
+            dependencies: ["WebText", "SiteAssociation", "LinkStore", "CSodium"],
             swiftSettings: strict + [.strictMemorySafety()]),
 
         // MARK: Programs
@@ -66,7 +73,16 @@ let package = Package(
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LinkServiceTests",
-            dependencies: ["LinkService", "SiteAssociation", "WebText", "TestSupport"],
+            dependencies: [
+                "LinkService", "LinkStore", "SiteAssociation", "WebText", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "store-hammer", dependencies: ["LinkStore"], path: "Tests/StoreHammer",
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkStoreTests",
+            dependencies: ["LinkStore", "WebText", "TestSupport", "store-hammer"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],

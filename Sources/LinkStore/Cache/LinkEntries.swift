@@ -1,0 +1,116 @@
+/// What a link is asked for by.
+struct LinkKey: Hashable, Sendable {
+    let project: Project.ID
+    let slug: String
+
+    init(_ project: Project.ID, _ slug: String) {
+        self.project = project
+        self.slug = slug
+    }
+
+    /// A number to choose a shard by, cheaper than hashing and not meant to withstand anybody: the
+    /// worst that chosen slugs bring about is that they share a lock.
+    var spread: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bitPattern: project.rawValue)
+        for byte in slug.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash ^ (hash >> 32)
+    }
+}
+
+/// The records of a shard, within a number of bytes.
+///
+/// When there is no room, a hand goes around the slots and takes those that were not asked for
+/// since it came by the last time: nearly as good as giving up the one that was not used for
+/// longest, and asking changes one bit.
+struct LinkEntries: Sendable {
+    private struct Slot {
+        var key: LinkKey
+        var link: ResolvedLink?
+        var end: UInt64
+        var size: Int
+        var wasUsed = false
+    }
+
+    /// What somebody holds who loads a record; a change of the record makes it void.
+    struct Ticket: Hashable, Sendable {
+        fileprivate let changes: UInt64
+    }
+
+    private let limit: Int
+    private var slots: [Slot?] = []
+    private var free: [Int] = []
+    private var places: [LinkKey: Int] = [:]
+    private var hand = 0
+    /// Counts the changes; in all of the shard, for a ticket that is void without need costs no
+    /// more than one more load.
+    private var changes: UInt64 = 0
+    /// The bytes in use, about.
+    private(set) var bytes = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    var count: Int { places.count }
+
+    /// What is known, unless its time is over.
+    mutating func answer(_ key: LinkKey, at now: UInt64) -> LinkCache.Answer? {
+        guard let place = places[key], let slot = slots[place], now < slot.end else { return nil }
+        if !slot.wasUsed { slots[place]?.wasUsed = true }
+        return slot.link.map { .link($0) } ?? .absent
+    }
+
+    /// What was known, even if its time is over.
+    func old(_ key: LinkKey) -> LinkCache.Answer? {
+        guard let place = places[key], let slot = slots[place] else { return nil }
+        return slot.link.map { .link($0) } ?? .absent
+    }
+
+    /// For somebody who begins to load.
+    var ticket: Ticket { Ticket(changes: changes) }
+
+    /// Keeps what was loaded, unless there was a change since the ticket.
+    mutating func keep(
+        _ link: ResolvedLink?, for key: LinkKey, until end: UInt64, _ ticket: Ticket
+    ) {
+        guard ticket.changes == changes else { return }
+        // A slot, an entry of the table and the key's text beside the record.
+        let size = 160 + 2 * key.slug.utf8.count + (link?.size ?? 0)
+        guard size <= limit else { return }
+        remove(key)
+        while bytes + size > limit { evict() }
+        let slot = Slot(key: key, link: link, end: end, size: size)
+        if let place = free.popLast() {
+            slots[place] = slot
+            places[key] = place
+        } else {
+            places[key] = slots.count
+            slots.append(slot)
+        }
+        bytes += size
+    }
+
+    mutating func forget(_ key: LinkKey) {
+        changes += 1
+        remove(key)
+    }
+
+    mutating func forget(_ project: Project.ID) {
+        changes += 1
+        for key in places.keys where key.project == project { remove(key) }
+    }
+
+    private mutating func remove(_ key: LinkKey) {
+        guard let place = places.removeValue(forKey: key) else { return }
+        bytes -= slots[place]?.size ?? 0
+        slots[place] = nil
+        free.append(place)
+    }
+
+    private mutating func evict() {
+        while true {
+            hand = hand + 1 < slots.count ? hand + 1 : 0
+            guard let slot = slots[hand] else { continue }
+            guard slot.wasUsed else { return remove(slot.key) }
+            slots[hand]?.wasUsed = false
+        }
+    }
+}

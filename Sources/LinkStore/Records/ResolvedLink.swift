@@ -1,0 +1,82 @@
+/// What answering a visit needs of a link, shared by reference so that an answer copies nothing.
+///
+/// The record of a link that is off, expired or deleted is there too, because it is as good an
+/// answer as that of an unknown one and saves asking again: look at ``isOpen(at:)`` first.
+package final class ResolvedLink: Sendable {
+    /// The link's number.
+    package let id: Link.ID
+    /// The name in the link's URL.
+    package let slug: String
+    /// What the app gets.
+    package let deepLinkPath: String
+    /// Where a browser on a desktop goes; nil for the root of the site.
+    package let desktopFallback: String?
+    /// Where a browser on an iPhone or iPad goes instead of the App Store.
+    package let iosFallback: String?
+    /// Where a browser on Android goes instead of the Play Store.
+    package let androidFallback: String?
+    /// The title of previews.
+    package let title: String?
+    /// The text of previews.
+    package let description: String?
+    /// The address of the picture of previews.
+    package let image: String?
+    /// Whether browsers on phones go to the store at once.
+    package let skipsInterstitial: Bool
+    /// Whether the query of the visit is carried over into the fallback.
+    package let carriesQuery: Bool
+    /// Whether it is on and was not deleted.
+    private let isOn: Bool
+    /// From when on it leads nowhere.
+    private let expiresAt: Timestamp?
+
+    /// Takes from a link what an answer needs.
+    package init(_ link: Link) {
+        id = link.id
+        slug = link.slug
+        deepLinkPath = link.content.deepLinkPath
+        desktopFallback = link.content.desktopFallback
+        iosFallback = link.content.iosFallback
+        androidFallback = link.content.androidFallback
+        title = link.content.title
+        description = link.content.description
+        image = link.content.image
+        skipsInterstitial = link.content.skipsInterstitial
+        carriesQuery = link.content.carriesQuery
+        isOn = link.content.isEnabled && link.deletedAt == nil
+        expiresAt = link.content.expiresAt
+    }
+
+    /// Reads the columns of ``LinkRows/resolvedColumns``.
+    init(slug: String, _ row: inout Row) {
+        self.slug = slug
+        id = row.identifier()
+        deepLinkPath = row.text()
+        desktopFallback = row.optionalText()
+        iosFallback = row.optionalText()
+        androidFallback = row.optionalText()
+        title = row.optionalText()
+        description = row.optionalText()
+        image = row.optionalText()
+        let isEnabled = row.flag()
+        let deletedAt = row.optionalTimestamp()
+        isOn = isEnabled && deletedAt == nil
+        expiresAt = row.optionalTimestamp()
+        skipsInterstitial = row.flag()
+        carriesQuery = row.flag()
+    }
+
+    /// Whether the link leads somewhere at this moment.
+    package func isOpen(at now: Timestamp) -> Bool {
+        guard isOn else { return false }
+        return expiresAt.map { now < $0 } ?? true
+    }
+
+    /// The bytes that the record holds, about.
+    var size: Int {
+        let optional = [desktopFallback, iosFallback, androidFallback, title, description, image]
+        return optional.reduce(240 + slug.utf8.count + deepLinkPath.utf8.count) {
+            $0 + ($1?.utf8.count ?? 0)
+        }
+    }
+}

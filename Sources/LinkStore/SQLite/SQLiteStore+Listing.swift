@@ -1,0 +1,146 @@
+extension SQLiteStore {
+    /// A page of links.
+    ///
+    /// Slug prefixes and tags are found through an index. What is left, texts and states, is looked
+    /// for among 5,000 links a page: then the page may be short, or even empty, and still have a
+    /// next one. So a page costs the same however many links there are.
+    package func links(in project: Project.ID, _ query: LinkQuery) async throws -> Page<Link> {
+        let listing = LinkListing(query, in: project)
+        return try await read { try listing.page(from: $0) }
+    }
+
+    /// The tags of a project that begin with `prefix`, sorted, at most `limit` of them.
+    package func tags(
+        in project: Project.ID, beginningWith prefix: String, limit: Int
+    ) async throws -> [String] {
+        try await read { database in
+            // Leaps from tag to tag, since one of them may be on a million links.
+            try database.rows(
+                """
+                WITH RECURSIVE leap (tag) AS (
+                    SELECT min(tag) FROM link_tag WHERE project = ?1 AND tag >= ?2
+                    UNION ALL
+                    SELECT (SELECT min(tag) FROM link_tag
+                            WHERE project = ?1 AND tag > leap.tag)
+                    FROM leap WHERE tag IS NOT NULL)
+                SELECT tag FROM leap
+                WHERE tag IS NOT NULL AND substr(tag, 1, length(?2)) = ?2 LIMIT ?3
+                """,
+                [.id(project), .text(prefix), .number(max(limit, 0))]
+            ) { $0.text() }
+        }
+    }
+}
+
+/// A ``LinkQuery`` as SQL.
+private struct LinkListing: Sendable {
+    /// How many links one page looks at.
+    static let scan = 5_000
+
+    private let limit: Int
+    private let order: LinkQuery.Order
+    private let isTagged: Bool
+    private var cells: [Cell] = []
+    /// Those that ``indexed`` uses.
+    private var indexedCells: [Cell] = []
+    /// Where candidates come from, with what an index finds.
+    private var source: String
+    private var indexed: [String] = []
+    /// What is looked for among the candidates.
+    private var others: [String] = []
+
+    init(_ query: LinkQuery, in project: Project.ID) {
+        limit = min(max(query.limit, 1), 1_000)
+        order = query.order
+        source = "link AS l"
+        isTagged = query.tag != nil
+        indexed = ["l.project = \(add(.id(project)))"]
+        if let tag = query.tag {
+            // The join stays in this order, whatever the planner thinks of it.
+            source = "link_tag AS t CROSS JOIN link AS l ON l.project = t.project AND l.id = t.link"
+            indexed += ["t.project = ?1", "t.tag = \(add(.text(tag)))"]
+        }
+        if let prefix = query.slugPrefix, !prefix.isEmpty { addPrefix(prefix) }
+        if let cursor = query.cursor { addCursor(cursor) }
+        indexedCells = cells
+        addStates(query)
+        if let text = query.text, !text.isEmpty { addText(text) }
+    }
+
+    private mutating func add(_ cell: Cell) -> String {
+        cells.append(cell)
+        return "?\(cells.count)"
+    }
+
+    private mutating func addPrefix(_ prefix: String) {
+        indexed.append("l.slug >= \(add(.text(prefix)))")
+        // No text in UTF-8 sorts after the last scalar repeated.
+        indexed.append("l.slug < \(add(.text(prefix + "\u{10FFFF}\u{10FFFF}")))")
+    }
+
+    private mutating func addCursor(_ cursor: Cursor) {
+        let column = isTagged ? "t.link" : "l.id"
+        switch order {
+        case .newest: indexed.append("\(column) < \(add(.number(Int64(cursor.text) ?? 0)))")
+        case .oldest: indexed.append("\(column) > \(add(.number(Int64(cursor.text) ?? .max)))")
+        case .slug: indexed.append("l.slug > \(add(.text(cursor.text)))")
+        }
+    }
+
+    private mutating func addStates(_ query: LinkQuery) {
+        let states = query.states.isEmpty ? [.active, .off, .expired] : query.states
+        // SQLite refuses a value for a parameter that no condition names.
+        let now = states == [.deleted] ? "0" : add(.time(query.now))
+        let isOver = "(expires_at IS NOT NULL AND expires_at <= \(now))"
+        let conditions = Link.State.allCases.filter(states.contains).map { state in
+            switch state {
+            case .deleted: "deleted_at IS NOT NULL"
+            case .expired: "(deleted_at IS NULL AND \(isOver))"
+            case .active: "(deleted_at IS NULL AND NOT \(isOver) AND is_enabled)"
+            case .off: "(deleted_at IS NULL AND NOT \(isOver) AND NOT is_enabled)"
+            }
+        }
+        others.append("(\(conditions.joined(separator: " OR ")))")
+    }
+
+    private mutating func addText(_ text: String) {
+        var pattern = ""
+        for character in text.unicodeScalars {
+            if "%_\\".unicodeScalars.contains(character) { pattern.append("\\") }
+            pattern.unicodeScalars.append(character)
+        }
+        let parameter = add(.text("%\(pattern)%"))
+        let columns = ["slug", "deep_link_path", "ifnull(title, '')", "tags", "note"]
+        let conditions = columns.map { "\($0) LIKE \(parameter) ESCAPE '\\'" }
+        others.append("(\(conditions.joined(separator: " OR ")))")
+    }
+
+    private var ordering: String {
+        switch order {
+        case .newest: isTagged ? "t.link DESC" : "l.id DESC"
+        case .oldest: isTagged ? "t.link" : "l.id"
+        case .slug: "l.slug"
+        }
+    }
+
+    func page(from database: Connection) throws -> Page<Link> {
+        let candidates =
+            "FROM \(source) WHERE \(indexed.joined(separator: " AND ")) ORDER BY \(ordering)"
+        var links = try database.rows(
+            """
+            SELECT \(LinkRows.columns) FROM (SELECT l.* \(candidates) LIMIT \(Self.scan))
+            WHERE \(others.joined(separator: " AND ")) LIMIT \(limit + 1)
+            """, cells
+        ) { Link(&$0) }
+        if links.count > limit {
+            links.removeLast()
+            let last = links[limit - 1]
+            return Page(elements: links, next: Cursor(order == .slug ? last.slug : "\(last.id)"))
+        }
+        let column = order == .slug ? "l.slug" : isTagged ? "t.link" : "l.id"
+        let last = try database.row(
+            "SELECT \(column) \(candidates) LIMIT 1 OFFSET \(Self.scan - 1)", indexedCells
+        ) { $0.text() }
+        return Page(elements: links, next: last.map { Cursor($0) })
+    }
+}

@@ -1,0 +1,55 @@
+extension SQLiteStore {
+    /// Whether the store can be reached and read; throws why it cannot.
+    package func ping() async throws {
+        _ = try await read { try $0.number("SELECT count(*) FROM project LIMIT 1") }
+    }
+
+    /// Looks for damage, and answers what it found in words: nothing when all is well.
+    ///
+    /// Goes table by table, so that the log can be taken into the file in between. Closing the
+    /// store, or cancelling the task between two tables, ends it with an error.
+    package func checkIntegrity() async throws -> [String] {
+        do {
+            var faults: [String] = []
+            let tables = try await maintain { database in
+                try database.rows(
+                    "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+                ) { $0.text() }
+            }
+            for table in tables {
+                try Task.checkCancellation()
+                faults += try await maintain { database in
+                    try database.rows("PRAGMA quick_check(\(table))") { $0.text() }
+                }.filter { $0 != "ok" }
+            }
+            // A page that two tables claim shows in all of them.
+            return Set(faults).sorted()
+        } catch StoreError.corrupt(let words) {
+            return [words]
+        }
+    }
+
+    /// Reads the first `limit` bytes of the file, so that lookups find them in memory.
+    ///
+    /// Meant for the background after the start. Cancelling the task ends it.
+    package func readAhead(limit: Int) async throws {
+        let (path, step) = (path, 1 << 24)
+        for offset in stride(from: 0, to: limit, by: step) {
+            if Task.isCancelled { return }
+            let goesOn = try await maintain { _ in
+                System.touch(path, from: offset, count: min(step, limit - offset))
+            }
+            guard goesOn else { return }
+        }
+    }
+
+    /// Removes what has run out: sessions, invitations, and idempotency keys older than a day.
+    package func tidy(at now: Timestamp) async throws {
+        try await write { database in
+            try database.run("DELETE FROM session WHERE expires_at <= ?1", [.time(now)])
+            try database.run("DELETE FROM invitation WHERE expires_at <= ?1", [.time(now)])
+            try database.run(
+                "DELETE FROM idempotency WHERE at < ?1", [.time(now.adding(seconds: -86_400))])
+        }
+    }
+}

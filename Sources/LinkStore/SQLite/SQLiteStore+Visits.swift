@@ -1,0 +1,91 @@
+extension SQLiteStore {
+    /// How many channels of a link are told apart on one day.
+    ///
+    /// Whoever visits can write anything into `?c=`; what comes after so many different ones is
+    /// counted in ``VisitKey/otherChannels``.
+    static let channelLimit: Int64 = 100
+
+    /// Adds counts to those that are there, all or none. Counts of removed projects are dropped.
+    package func addVisits(_ counts: [VisitKey: Int64]) async throws {
+        guard !counts.isEmpty else { return }
+        try await write { database in
+            var known: [Project.ID: Bool] = [:]
+            for (key, count) in counts {
+                let isKnown =
+                    try known[key.project]
+                    ?? (database.number("SELECT 1 FROM project WHERE id = ?1", [.id(key.project)])
+                        != nil)
+                known[key.project] = isKnown
+                if isKnown { try database.addVisits(key, count) }
+            }
+        }
+    }
+
+    /// The counts of a project on some days, of one link or of all, by day.
+    package func visits(
+        in project: Project.ID, of link: Link.ID?, on days: ClosedRange<Day>
+    ) async throws -> [VisitDay] {
+        try await read { database in
+            try database.rows(
+                """
+                SELECT link, day, platform, outcome, audience, channel, count FROM visit_day
+                WHERE project = ?1 AND \(link == nil ? "?2 IS NULL" : "link = ?2")
+                    AND day BETWEEN ?3 AND ?4
+                ORDER BY day, link, platform, outcome, audience, channel
+                """,
+                [
+                    .id(project), .id(link), .number(days.lowerBound.number),
+                    .number(days.upperBound.number),
+                ]
+            ) { row in
+                let link = row.number()
+                let key = VisitKey(
+                    project: project, link: link == 0 ? nil : Link.ID(link),
+                    day: Day(number: row.number()), platform: row.word(or: .other),
+                    outcome: row.word(or: .miss), audience: row.word(or: .people),
+                    channel: row.text())
+                return VisitDay(key: key, count: row.number())
+            }
+        }
+    }
+}
+
+extension Connection {
+    fileprivate func addVisits(_ key: VisitKey, _ count: Int64) throws {
+        let changed = try run(
+            """
+            UPDATE visit_day SET count = count + ?8
+            WHERE project = ?1 AND link = ?2 AND day = ?3 AND platform = ?4 AND outcome = ?5
+                AND audience = ?6 AND channel = ?7
+            """, key.cells + [.number(count)])
+        guard changed == 0 else { return }
+        var key = key
+        if !key.channel.isEmpty, key.channel != VisitKey.otherChannels {
+            let channels = try number(
+                """
+                SELECT count(*) FROM (
+                    SELECT DISTINCT channel FROM visit_day
+                    WHERE project = ?1 AND link = ?2 AND day = ?3 AND channel <> ?4)
+                """,
+                [.id(key.project), key.cells[1], .number(key.day.number), .text(key.channel)])
+            if channels ?? 0 >= SQLiteStore.channelLimit { key = key.inOtherChannels }
+        }
+        try run(
+            """
+            INSERT INTO visit_day (
+                project, link, day, platform, outcome, audience, channel, count)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            ON CONFLICT DO UPDATE SET count = count + excluded.count
+            """, key.cells + [.number(count)])
+    }
+}
+
+extension VisitKey {
+    fileprivate var cells: [Cell] {
+        [
+            .id(project), .number(link?.rawValue ?? 0), .number(day.number),
+            .text(platform.rawValue), .text(outcome.rawValue), .text(audience.rawValue),
+            .text(channel),
+        ]
+    }
+}

@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// What several files of this target ask the operating system for.
+enum System {
+    /// Whether the number of a failed call says that there is no room.
+    static func isNoSpace(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT }
+
+    /// Nanoseconds of a clock that only goes forward.
+    static func monotonicNanoseconds() -> UInt64 {
+        var time = timespec()
+        unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    /// A number that differs between threads and mostly stays the same within one.
+    static var threadNumber: UInt {
+        #if canImport(Darwin)
+            let number = unsafe UInt(bitPattern: pthread_self())
+        #else
+            let number = pthread_self()
+        #endif
+        // Threads lie far apart in memory: the low bits are all the same.
+        return UInt((UInt64(number) &* 0x9E37_79B9_7F4A_7C15) >> 40)
+    }
+
+    /// Whether there is anything at `path`.
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+    /// Removes a file, if it is there.
+    static func remove(_ path: String) { unsafe _ = unlink(path) }
+
+    /// Gives a file another name, in a way that outlives a loss of power.
+    static func move(_ old: String, to new: String) throws(StoreError) {
+        guard unsafe rename(old, new) == 0 else { throw failure(new) }
+        let folder = new.lastIndex(of: "/").map { String(new[..<$0]) } ?? "."
+        let descriptor = unsafe open(folder.isEmpty ? "/" : folder, O_RDONLY)
+        guard descriptor >= 0 else { throw failure(folder) }
+        defer { close(descriptor) }
+        _ = fsync(descriptor)
+    }
+
+    /// The error behind a call that has just failed.
+    static func failure(_ path: String) -> StoreError {
+        let code = errno
+        switch code {
+        case ENOSPC, EDQUOT: return .full
+        case EROFS, EACCES, EPERM: return .readOnly
+        default:
+            let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? ""
+            return .cannotOpen(path: path, reason: words)
+        }
+    }
+
+    /// Reads a part of a file so that it is in memory afterwards; false at its end.
+    static func touch(_ path: String, from offset: Int, count: Int) -> Bool {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let size = 1 << 18
+        return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
+            var done = 0
+            while done < count {
+                let got = unsafe pread(descriptor, buffer.baseAddress, size, off_t(offset + done))
+                guard got > 0 else { return false }
+                done += got
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import Synchronization
+
+/// Counts visits in memory until they are written, many in one transaction.
+///
+/// Counting touches one lock that mostly no other thread wants. What cannot be written stays and is
+/// written with the next flush; call ``flush(to:)`` every few seconds and at the end.
+package final class VisitCounter: Sendable {
+    private let shards: [VisitShard]
+    private let limit: Int
+
+    /// Makes a counter.
+    ///
+    /// - Parameters:
+    ///   - shards: How many threads can count without waiting for each other.
+    ///   - limit: How many different kinds of visits each shard tells apart between two flushes.
+    ///     After that new channels are counted in ``VisitKey/otherChannels``, and kinds that are new
+    ///     all the same, in ``dropped``.
+    package init(shards: Int = 8, limit: Int = 20_000) {
+        self.shards = (0..<max(shards, 1)).map { _ in VisitShard() }
+        self.limit = max(limit, 1)
+    }
+
+    private let droppedVisits = Atomic<Int64>(0)
+
+    /// The visits that were not counted for want of room: none but under attack, or when nothing
+    /// could be written for a long time.
+    package var dropped: Int64 { droppedVisits.load(ordering: .relaxed) }
+
+    /// Counts one visit.
+    package func count(_ key: VisitKey) {
+        let shard = shards[Int(System.threadNumber % UInt(shards.count))]
+        let wasCounted = shard.mutex.withLock { Self.add(1, key, to: &$0, limit: limit) }
+        if !wasCounted { droppedVisits.add(1, ordering: .relaxed) }
+    }
+
+    /// Writes what was counted, and answers how many visits that were.
+    ///
+    /// When the store throws, the counts are kept for the next time, and the error is passed on.
+    @discardableResult
+    package func flush(to store: any VisitStorage) async throws -> Int64 {
+        var counts: [VisitKey: Int64] = [:]
+        for shard in shards {
+            let taken = shard.mutex.withLock { held in
+                defer { held = [:] }
+                return held
+            }
+            counts.merge(taken, uniquingKeysWith: +)
+        }
+        guard !counts.isEmpty else { return 0 }
+        do {
+            try await store.addVisits(counts)
+        } catch {
+            giveBack(counts)
+            throw error
+        }
+        return counts.values.reduce(0, +)
+    }
+
+    /// The visits that wait to be written.
+    package var waiting: Int64 {
+        shards.reduce(0) { sum, shard in
+            sum + shard.mutex.withLock { $0.values.reduce(0, +) }
+        }
+    }
+
+    private func giveBack(_ counts: [VisitKey: Int64]) {
+        // Spread, so that what was in all shards has room again.
+        for (index, (key, count)) in counts.enumerated() {
+            let shard = shards[index % shards.count]
+            let wasKept = shard.mutex.withLock { Self.add(count, key, to: &$0, limit: limit) }
+            if !wasKept { droppedVisits.add(count, ordering: .relaxed) }
+        }
+    }
+
+    private static func add(
+        _ count: Int64, _ key: VisitKey, to counts: inout [VisitKey: Int64], limit: Int
+    ) -> Bool {
+        if counts.count < limit || counts[key] != nil {
+            counts[key, default: 0] += count
+            return true
+        }
+        let other = key.inOtherChannels
+        // A little more room for these, of which there are as many as links and days.
+        guard counts.count < 2 * limit || counts[other] != nil else { return false }
+        counts[other, default: 0] += count
+        return true
+    }
+}
+
+/// A lock that can be an element of an array.
+private final class VisitShard: Sendable {
+    let mutex = Mutex<[VisitKey: Int64]>([:])
+}

@@ -1,0 +1,123 @@
+import LinkStore
+import TestSupport
+import Testing
+
+@Suite struct LinkListTests {
+    /// All pages of a list, with something done after each.
+    private func all(
+        _ sample: Sample, _ query: LinkQuery, between: () async throws -> Void = {}
+    ) async throws -> [String] {
+        var (query, slugs) = (query, [String]())
+        for _ in 0..<100 {
+            let page = try await sample.store.links(in: sample.project, query)
+            slugs += page.elements.map(\.slug)
+            guard let next = page.next else { return slugs }
+            query.cursor = next
+            try await between()
+        }
+        Issue.record("the list does not end")
+        return slugs
+    }
+
+    @Test(arguments: LinkQuery.Order.allCases)
+    func pagesHoldEachLinkOnceWhileOthersAreMade(order: LinkQuery.Order) async throws {
+        let sample = try await Sample()
+        let slugs = (0..<25).map { "m\($0)" }.shuffled()
+        try await sample.links(slugs)
+        var made = 0
+        let listed = try await all(sample, .init(now: start, order: order, limit: 4)) {
+            made += 1
+            try await sample.link("a\(made)")
+            try await sample.link("z\(made)")
+        }
+        let old = listed.filter { $0.hasPrefix("m") }
+        switch order {
+        case .newest: #expect(listed == slugs.reversed())
+        case .oldest: #expect(old == slugs)
+        case .slug: #expect(old == slugs.sorted())
+        }
+        #expect(Set(listed).count == listed.count)
+    }
+
+    @Test func deletedLinkDoesNotShiftThePages() async throws {
+        let sample = try await Sample()
+        try await sample.links((0..<10).map { "m\($0)" })
+        var number = 9
+        let listed = try await all(sample, .init(now: start, limit: 2)) {
+            let slug = "m\(number)"
+            number -= 1
+            guard let link = try await sample.store.link(slug: slug, in: sample.project) else {
+                return
+            }
+            _ = try await sample.store.deleteLink(
+                link.id, in: sample.project, expecting: nil, by: change())
+        }
+        #expect(listed == (0..<10).reversed().map { "m\($0)" })
+    }
+
+    @Test func searchTakesSignsAsTheyAre() async throws {
+        let sample = try await Sample()
+        try await sample.link("plain")
+        try await sample.link("one", .init(deepLinkPath: "/", title: "100% off"))
+        try await sample.link("two", .init(deepLinkPath: "/a_b"))
+        try await sample.link("three", .init(deepLinkPath: "/aXb", note: #"back\slash"#))
+        for (text, expected) in [
+            ("%", ["one"]), ("a_b", ["two"]), (#"\"#, ["three"]), ("OFF", ["one"]), ("'", []),
+        ] {
+            let found = try await all(sample, .init(now: start, text: text))
+            #expect(found == expected, "\(text)")
+        }
+    }
+
+    @Test func stateTagAndPrefixNarrowTheList() async throws {
+        let sample = try await Sample()
+        let end = start.adding(seconds: 10)
+        try await sample.link("s-on", .init(deepLinkPath: "/", tags: ["a", "b"]))
+        try await sample.link("s-off", .init(deepLinkPath: "/", isEnabled: false, tags: ["a"]))
+        try await sample.link("t-late", .init(deepLinkPath: "/", expiresAt: end, tags: ["b"]))
+        let gone = try await sample.link("s-gone", .init(deepLinkPath: "/", tags: ["a"]))
+        _ = try await sample.store.deleteLink(
+            gone.id, in: sample.project, expecting: nil, by: change())
+        let later = start.adding(seconds: 10)
+        for (query, expected) in [
+            (LinkQuery(now: start), ["t-late", "s-off", "s-on"]),
+            (LinkQuery(now: start, states: [.active]), ["t-late", "s-on"]),
+            (LinkQuery(now: later, states: [.active]), ["s-on"]),
+            (LinkQuery(now: later, states: [.expired, .off]), ["t-late", "s-off"]),
+            (LinkQuery(now: start, states: [.deleted]), ["s-gone"]),
+            (LinkQuery(now: start, tag: "a"), ["s-off", "s-on"]),
+            (LinkQuery(now: start, tag: "b", order: .slug), ["s-on", "t-late"]),
+            (LinkQuery(now: start, slugPrefix: "s-"), ["s-off", "s-on"]),
+            (LinkQuery(now: start, slugPrefix: "s-", tag: "b", order: .oldest), ["s-on"]),
+            (LinkQuery(now: start, cursor: Cursor("rubbish")), []),
+        ] {
+            #expect(try await all(sample, query) == expected, "\(query)")
+            var single = query
+            single.limit = 1
+            #expect(try await all(sample, single) == expected, "\(query), one by one")
+        }
+    }
+
+    @Test func searchThatFindsLittleGoesOnWithTheNextPage() async throws {
+        let sample = try await Sample()
+        try await sample.link("needle")
+        try await sample.links((0..<12_000).map { "hay\($0)" })
+        let query = LinkQuery(now: start, text: "needle")
+        let first = try await sample.store.links(in: sample.project, query)
+        #expect(first.elements.isEmpty && first.next != nil)
+        #expect(try await all(sample, query) == ["needle"])
+    }
+
+    @Test func tagsAreListedByTheirBeginning() async throws {
+        let sample = try await Sample()
+        try await sample.link("a", .init(deepLinkPath: "/", tags: ["x1", "x2", "y", "", "x1"]))
+        try await sample.link("b", .init(deepLinkPath: "/", tags: ["x2", "X3"]))
+        func tags(_ prefix: String, _ limit: Int) async throws -> [String] {
+            try await sample.store.tags(
+                in: sample.project, beginningWith: prefix, limit: limit)
+        }
+        #expect(try await tags("x", 9) == ["x1", "x2"])
+        #expect(try await tags("", 3) == ["X3", "x1", "x2"])
+        #expect(try await tags("z", 3) == [])
+    }
+}

@@ -1,0 +1,53 @@
+import LinkStore
+import TestSupport
+import Testing
+
+/// The beginning of all samples' time.
+let start = Timestamp(milliseconds: 1_800_000_000_000)
+
+/// A change, so many seconds after the beginning.
+func change(_ seconds: Int64 = 0, by author: Author = .system("test")) -> Change {
+    Change(by: author, at: start.adding(seconds: seconds))
+}
+
+/// A store with one project, in a folder of its own.
+struct Sample {
+    let folder: TemporaryFolder
+    let store: SQLiteStore
+    let project: Project.ID
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        store = try await SQLiteStore(path: folder("links.db"))
+        project = try await store.createProject(.init(name: "Shop"), by: change()).id
+    }
+
+    /// Makes a link of that name.
+    @discardableResult
+    func link(_ slug: String, _ content: Link.Content? = nil) async throws -> Link {
+        try await store.createLink(
+            .init(slug: slug, content: content ?? .init(deepLinkPath: "/\(slug)")), in: project,
+            by: change(), key: nil
+        ).record
+    }
+
+    /// Makes many links, whose paths are their slugs.
+    func links(_ slugs: [String]) async throws {
+        let drafts = slugs.map { Link.Draft(slug: $0, content: .init(deepLinkPath: "/\($0)")) }
+        _ = try await store.createLinks(
+            drafts, in: project, by: change(), key: nil, isDryRun: false)
+    }
+}
+
+/// Expects a call to throw this error of the store.
+func expectError(
+    _ expected: StoreError, at location: SourceLocation = #_sourceLocation,
+    _ body: () async throws -> Void
+) async {
+    do {
+        try await body()
+        Issue.record("nothing was thrown instead of \(expected)", sourceLocation: location)
+    } catch {
+        #expect(error as? StoreError == expected, sourceLocation: location)
+    }
+}
