@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .executable(name: "landfall", targets: ["landfall"]),
+        .executable(name: "landfalld", targets: ["landfalld"]),
     ],
     targets: [
         // MARK: Texts
@@ -40,12 +41,25 @@ let package = Package(
             name: "LinkStore", dependencies: ["WebText", "CSQLite"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        .target(
+            name: "HTTPServing", dependencies: ["WebText", "CMicroHTTPD"],
+            swiftSettings: [
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("ExistentialAny"),
+            ]),
+        .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .target(
             name: "LinkService",
-            dependencies: ["WebText", "SiteAssociation", "LinkStore", "CSodium"],
+            dependencies: ["WebText", "SiteAssociation", "LinkStore", "HTTPServing", "CSodium"],
             swiftSettings: strict + [.strictMemorySafety()]),
+        .target(
+            name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
+            swiftSettings: strict),
 
         // MARK: Programs
         .target(
@@ -54,6 +68,12 @@ let package = Package(
         .executableTarget(
             name: "landfall",
             dependencies: ["WebText", "SiteAssociation", "LinkDoctor", "ToolSupport"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "landfalld",
+            dependencies: [
+                "WebText", "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "ToolSupport",
+            ],
             swiftSettings: strict),
 
         // MARK: Tests
@@ -74,7 +94,8 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkService", "LinkStore", "SiteAssociation", "WebText", "TestSupport",
+                "LinkService", "LinkStore", "HTTPServing", "SiteAssociation", "WebText",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -90,6 +111,15 @@ let package = Package(
         .testTarget(
             name: "LandfallTests", dependencies: ["landfall", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkAPITests",
+            dependencies: [
+                "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LandfalldTests", dependencies: ["landfalld", "TestSupport"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

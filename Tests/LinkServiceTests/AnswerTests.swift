@@ -7,7 +7,8 @@ import WebText
         let bytes = ResolveAnswer.bytes(id: 12452, slug: "spring-sale", path: "/product/123")
         #expect(
             String(decoding: bytes, as: UTF8.self)
-                == #"{"matched":true,"linkId":12452,"slug":"spring-sale","deepLinkPath":"/product/123"}"#)
+                == #"{"matched":true,"linkId":12452,"slug":"spring-sale","deepLinkPath":"/product/123"}"#
+        )
         #expect(
             String(decoding: ResolveAnswer.none, as: UTF8.self)
                 == #"{"matched":false,"linkId":null,"slug":null,"deepLinkPath":null}"#)
@@ -46,7 +47,8 @@ import WebText
     @Test func anIntentNamesAppAndFallback() {
         #expect(
             StoreAddresses.intent(
-                authority: "go.test", path: "/l/x", package: "com.shop", fallback: "https://a.b/?c=d;e")
+                authority: "go.test", path: "/l/x", package: "com.shop",
+                fallback: "https://a.b/?c=d;e")
                 == "intent://go.test/l/x#Intent;scheme=https;package=com.shop;S.browser_fallback_url=https%3A%2F%2Fa.b%2F%3Fc%3Dd%3Be;end"
         )
     }

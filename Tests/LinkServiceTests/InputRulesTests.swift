@@ -2,14 +2,19 @@ import LinkService
 import Testing
 
 @Suite struct SlugRulesTests {
-    @Test(arguments: ["x?y=1", "a#b", "a%2Fb", "a b", "..", ".", "a/b", "", "a\u{7}", "🎉", "\u{301}"])
+    @Test(arguments: [
+        "x?y=1", "a#b", "a%2Fb", "a b", "..", ".", "a/b", "", "a\u{7}", "🎉", "\u{301}",
+    ])
     func refusesWhatNoURLCanCarry(_ slug: String) {
         #expect(throws: FieldFault.self) { try SlugRules().normal(slug) }
     }
 
     @Test func lengthHasALimit() throws {
-        #expect(try SlugRules().normal(String(repeating: "é", count: 64)).unicodeScalars.count == 64)
-        #expect(throws: FieldFault.self) { try SlugRules().normal(String(repeating: "a", count: 65)) }
+        #expect(
+            try SlugRules().normal(String(repeating: "é", count: 64)).unicodeScalars.count == 64)
+        #expect(throws: FieldFault.self) {
+            try SlugRules().normal(String(repeating: "a", count: 65))
+        }
     }
 
     @Test func bothSpellingsOfALetterAreOneSlug() throws {
@@ -49,7 +54,9 @@ import Testing
         #expect(try Array(DeepLinkPath(text).text.utf8) == Array(text.utf8))
     }
 
-    @Test(arguments: ["", "product", "//evil.test", "/a b", "/a\nb", "/\\evil", "https://a.b/c", "/\u{2028}"])
+    @Test(arguments: [
+        "", "product", "//evil.test", "/a b", "/a\nb", "/\\evil", "https://a.b/c", "/\u{2028}",
+    ])
     func pathsThatAreNoneAreRefused(_ text: String) {
         let fault = #expect(throws: FieldFault.self) { try DeepLinkPath(text) }
         #expect(fault?.field == "deepLinkPath")
@@ -74,7 +81,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["javascript", "HTTP", "data", "tel", "intent", "itms-apps", "my app", "1x", "a:b", ""])
+    @Test(arguments: [
+        "javascript", "HTTP", "data", "tel", "intent", "itms-apps", "my app", "1x", "a:b", "",
+    ])
     func schemesOfOthersAreRefused(_ text: String) {
         #expect(throws: FieldFault.self) { try AppScheme(text) }
     }

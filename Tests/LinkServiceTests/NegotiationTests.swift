@@ -5,11 +5,13 @@ import Testing
     @Test(arguments: [
         ("application/json", Representation.json), ("Application/JSON", .json),
         ("application/json; charset=utf-8", .json),
-        ("application/json, text/plain, */*", .json), ("application/json;q=0.9, text/html;q=0.8", .json),
+        ("application/json, text/plain, */*", .json),
+        ("application/json;q=0.9, text/html;q=0.8", .json),
         ("text/html,application/xhtml+xml,*/*;q=0.8", .browser), ("*/*", .browser), ("", .browser),
         ("text/html, application/json", .browser), ("application/json;q=0", .browser),
         ("application/json;q=0.5, */*;q=0.9", .browser), ("application/*", .browser),
-        ("application/json;q=0.8, text/html;q=0.80", .browser), ("application/problem+json", .browser),
+        ("application/json;q=0.8, text/html;q=0.80", .browser),
+        ("application/problem+json", .browser),
         ("application/json;q=nonsense", .browser), (",,;q=1,", .browser),
     ])
     func jsonIsForThoseWhoNameIt(_ accept: String, _ expected: Representation) {
@@ -18,10 +20,11 @@ import Testing
 
     @Test func noHeaderIsABrowser() { #expect(Representation(accept: nil) == .browser) }
 
-    @Test(arguments: [
-        (nil, Language.english), ("de-CH, en;q=0.8", .german), ("pt, ja;q=0.4", .japanese),
-        ("fr;q=0.2, es;q=0.9", .spanish), ("*", .english), ("xx", .english), ("FR", .french),
-    ] as [(String?, Language)])
+    @Test(
+        arguments: [
+            (nil, Language.english), ("de-CH, en;q=0.8", .german), ("pt, ja;q=0.4", .japanese),
+            ("fr;q=0.2, es;q=0.9", .spanish), ("*", .english), ("xx", .english), ("FR", .french),
+        ] as [(String?, Language)])
     func theLanguageIsTheOneAskedForMost(_ header: String?, _ expected: Language) {
         #expect(Language(accepting: header) == expected)
     }
@@ -46,7 +49,8 @@ import Testing
 
     @Test(arguments: [
         "Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "Twitterbot/1.0",
-        "WhatsApp/2.23.20.0", "Mozilla/5.0 (compatible; Discordbot/2.0)", "TelegramBot (like TwitterBot)",
+        "WhatsApp/2.23.20.0", "Mozilla/5.0 (compatible; Discordbot/2.0)",
+        "TelegramBot (like TwitterBot)",
         "LinkedInBot/1.0", "Mozilla/5.0 (compatible; Googlebot/2.1)", "Applebot/0.1",
     ])
     func programsForPreviewsAreCrawlers(_ agent: String) {

@@ -36,7 +36,8 @@ package struct Digest: Hashable, Sendable {
 /// Base64 of RFC 4648, section 4.
 enum Base64 {
     static func text(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        let alphabet = Array(
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let three = bytes[start..<min(start + 3, bytes.count)]

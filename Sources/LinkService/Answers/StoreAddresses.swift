@@ -11,7 +11,9 @@ package enum StoreAddresses {
     /// An app in the Play Store, with a referrer that an app can read after it was installed.
     ///
     /// The referrer is a query by convention, so the slug in it is encoded twice.
-    package static func playStore(package name: String, slug: String, channel: String = "") -> String {
+    package static func playStore(package name: String, slug: String, channel: String = "")
+        -> String
+    {
         var referrer = "utm_source=landfall&utm_medium=link&slug=\(escaped(slug))"
         if !channel.isEmpty { referrer += "&utm_campaign=\(escaped(channel))" }
         return "https://play.google.com/store/apps/details?id=\(escaped(name))"

@@ -24,7 +24,9 @@ struct HeaderList {
         for part in parts {
             let text = trimmed(part)
             guard text.hasPrefix("q"), let mark = text.firstIndex(of: "=") else { continue }
-            guard text[..<mark].dropFirst().allSatisfy({ $0 == " " || $0 == "\t" }) else { continue }
+            guard text[..<mark].dropFirst().allSatisfy({ $0 == " " || $0 == "\t" }) else {
+                continue
+            }
             weight = thousandths(text[text.index(after: mark)...].drop { $0 == " " })
             break
         }

@@ -35,9 +35,11 @@ struct PageTexts: Sendable {
         appStore: "Get it on the App Store", playStore: "Get it on Google Play",
         goOn: "Continue on the web",
         tapAgain: "Just installed the app? Tap the same link again, and it opens the right place.",
-        insideApp: "If nothing happens, open this page in your browser: % may keep links to itself.",
+        insideApp:
+            "If nothing happens, open this page in your browser: % may keep links to itself.",
         missing: "This link leads nowhere",
-        missingAdvice: "It may have been mistyped, or its time is over. Ask whoever gave it to you.")
+        missingAdvice: "It may have been mistyped, or its time is over. Ask whoever gave it to you."
+    )
 
     private static let german = PageTexts(
         heading: "Diesen Link in der App öffnen", open: "App öffnen",
@@ -60,7 +62,8 @@ struct PageTexts: Sendable {
         insideApp: "Si rien ne se passe, ouvrez cette page dans votre navigateur : % garde parfois "
             + "les liens pour elle.",
         missing: "Ce lien ne mène nulle part",
-        missingAdvice: "Il est peut-être mal recopié ou expiré. Demandez à la personne qui vous l’a "
+        missingAdvice:
+            "Il est peut-être mal recopié ou expiré. Demandez à la personne qui vous l’a "
             + "donné.")
 
     private static let spanish = PageTexts(

@@ -35,7 +35,8 @@ struct AssociationPublisher {
         guard published.bytes.count <= PublishedFile.longest else {
             throw PublishFault(
                 file: file,
-                findings: ["the file would have \(published.bytes.count) bytes; Apple reads 131072"])
+                findings: ["the file would have \(published.bytes.count) bytes; Apple reads 131072"]
+            )
         }
         return published
     }

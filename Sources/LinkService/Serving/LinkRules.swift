@@ -28,7 +28,8 @@ package enum LinkRules {
         for tag in content.tags {
             let isOdd = tag.unicodeScalars.contains { $0.properties.generalCategory == .control }
             guard !tag.isEmpty, tag.utf8.count <= 100, !isOdd else {
-                throw FieldFault("tags", "tag", "a tag has 1 to 100 bytes and no control characters")
+                throw FieldFault(
+                    "tags", "tag", "a tag has 1 to 100 bytes and no control characters")
             }
         }
     }

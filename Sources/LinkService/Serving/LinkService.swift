@@ -99,7 +99,8 @@ extension LinkService {
         _ content: Domain.Content, to id: Project.ID, by author: Author
     ) async throws -> Domain {
         try LinkRules.check(content)
-        try await rehearse(project(id), adding: [Domain(id: .init(0), project: id, content: content)])
+        try await rehearse(
+            project(id), adding: [Domain(id: .init(0), project: id, content: content)])
         let saved = try await store.addDomain(content, to: id, by: change(author))
         try await refresh()
         return saved.record

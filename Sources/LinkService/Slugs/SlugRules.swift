@@ -59,7 +59,8 @@ package struct SlugRules: Sendable {
                 "a slug has letters, digits, - _ . and ~, but not \(Quoted.text(String(odd)))")
         }
         let first = slug.unicodeScalars[slug.unicodeScalars.startIndex]
-        if slug.allSatisfy({ $0 == "." }) || first.properties.canonicalCombiningClass != .notReordered
+        if slug.allSatisfy({ $0 == "." })
+            || first.properties.canonicalCombiningClass != .notReordered
         {
             throw FieldFault(
                 "slug", "slug-character", "\(Quoted.text(slug)) is no name for a link")
