@@ -1,6 +1,7 @@
-import LinkStore
 import TestSupport
 import Testing
+
+@testable import LinkStore
 
 /// The beginning of all samples' time.
 let start = Timestamp(milliseconds: 1_800_000_000_000)
@@ -50,4 +51,18 @@ func expectError(
     } catch {
         #expect(error as? StoreError == expected, sourceLocation: location)
     }
+}
+
+/// A value that several tasks of a test change.
+final class Shared<Value: Sendable>: Sendable {
+    private let mutex: Guarded<Value>
+
+    init(_ value: Value) { mutex = Guarded(value) }
+
+    var value: Value {
+        get { mutex.withLock { $0 } }
+        set { mutex.withLock { $0 = newValue } }
+    }
+
+    func change(_ body: (inout Value) -> Void) { mutex.withLock { body(&$0) } }
 }

@@ -117,7 +117,7 @@ extension PublicSite {
         // Longer than any slug: not worth a place in the cache.
         guard slug.utf8.count <= 4 * SlugRules.longest else { return nil }
         guard let lookup = service.store.inlineLookup else { throw StoreError.closed }
-        return try service.cache.link(slug, in: project) {
+        return try service.cache.inlineLink(slug, in: project) {
             try lookup.resolve(slug, in: project)
         }
     }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Keeps what visits lately asked for, and what they asked for in vain, within a number of bytes.
 ///
 ///     let link = try await cache.link("sale", in: project) {
@@ -14,7 +12,7 @@ package final class LinkCache: Sendable {
     private let shards: [Shard]
     private let limits: Limits
     private let clock: @Sendable () -> UInt64
-    private let known = Mutex<[Project.ID: Int64]>([:])
+    private let known = Guarded<[Project.ID: Int64]>([:])
 
     /// How much is kept, and for how long.
     package struct Limits: Hashable, Sendable {
@@ -66,7 +64,7 @@ package final class LinkCache: Sendable {
     ///
     /// For loads of microseconds: threads that miss the same link at the same time load it each.
     /// When `load` fails, what is known from before its time was over is the answer, if it is.
-    package func link(
+    package func inlineLink(
         _ slug: String, in project: Project.ID, load: () throws -> ResolvedLink?
     ) throws -> ResolvedLink? {
         let key = LinkKey(project, slug)

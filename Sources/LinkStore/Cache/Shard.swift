@@ -1,8 +1,6 @@
-internal import Synchronization
-
 /// A part of the cache with a lock of its own.
 final class Shard: Sendable {
-    let state: Mutex<State>
+    let state: Guarded<State>
 
     /// What the lock is around.
     struct State: Sendable {
@@ -21,7 +19,7 @@ final class Shard: Sendable {
         case load(Flight, LinkEntries.Ticket)
     }
 
-    init(bytes: Int) { state = Mutex(State(entries: LinkEntries(limit: bytes))) }
+    init(bytes: Int) { state = Guarded(State(entries: LinkEntries(limit: bytes))) }
 
     func begin(_ key: LinkKey, at now: UInt64) -> Turn {
         state.withLock { state in
@@ -65,7 +63,7 @@ final class Flight: Sendable {
         case landed(Outcome)
     }
 
-    private let state = Mutex(State.under([]))
+    private let state = Guarded(State.under([]))
 
     /// Waits for the load.
     func outcome() async -> Outcome {

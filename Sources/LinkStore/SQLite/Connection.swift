@@ -170,16 +170,16 @@ internal import CSQLite
 @safe final class Interrupter: @unchecked Sendable {
     // Only touched inside `lock`; closing waits there, so that the pointer is never a dead one.
     private var handle: OpaquePointer?
-    private let lock = Lock()
+    private let lock = Guarded(())
 
     fileprivate init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
     /// Lets what runs fail soon; nothing happens when nothing runs.
     func interrupt() {
-        lock.hold { if let handle = unsafe handle { unsafe sqlite3_interrupt(handle) } }
+        lock.withLock { _ in if let handle = unsafe handle { unsafe sqlite3_interrupt(handle) } }
     }
 
-    fileprivate func close() { lock.hold { unsafe handle = nil } }
+    fileprivate func close() { lock.withLock { _ in unsafe handle = nil } }
 }
 
 /// A compiled statement.

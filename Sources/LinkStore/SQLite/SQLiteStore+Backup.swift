@@ -46,7 +46,7 @@ extension SQLiteStore {
             var done = 0.0
             while done < 1 {
                 try Task.checkCancellation()
-                done = try copy.step(pages: Int32(clamping: max(64, pages / 200)))
+                done = try copy.step(pages: Int32(clamping: max(16, pages / 200)))
                 if done < 1 { progress(done) }
             }
         }

@@ -51,18 +51,20 @@ private struct LinkListing: Sendable {
 
     init(_ query: LinkQuery, in project: Project.ID) {
         limit = min(max(query.limit, 1), 1_000)
-        order = query.order
+        let prefix = query.slugPrefix ?? ""
         source = "link AS l"
         isTagged = query.tag != nil
+        order = query.orderOfIndex
         indexed = ["l.project = \(add(.id(project)))"]
         if let tag = query.tag {
             // The join stays in this order, whatever the planner thinks of it.
             source = "link_tag AS t CROSS JOIN link AS l ON l.project = t.project AND l.id = t.link"
             indexed += ["t.project = ?1", "t.tag = \(add(.text(tag)))"]
         }
-        if let prefix = query.slugPrefix, !prefix.isEmpty { addPrefix(prefix) }
+        if !prefix.isEmpty, !isTagged { indexed += conditions(for: prefix) }
         if let cursor = query.cursor { addCursor(cursor) }
         indexedCells = cells
+        if !prefix.isEmpty, isTagged { others += conditions(for: prefix) }
         addStates(query)
         if let text = query.text, !text.isEmpty { addText(text) }
     }
@@ -72,10 +74,10 @@ private struct LinkListing: Sendable {
         return "?\(cells.count)"
     }
 
-    private mutating func addPrefix(_ prefix: String) {
-        indexed.append("l.slug >= \(add(.text(prefix)))")
+    private mutating func conditions(for prefix: String) -> [String] {
         // No text in UTF-8 sorts after the last scalar repeated.
-        indexed.append("l.slug < \(add(.text(prefix + "\u{10FFFF}\u{10FFFF}")))")
+        let end = prefix + "\u{10FFFF}\u{10FFFF}"
+        return ["slug >= \(add(.text(prefix)))", "slug < \(add(.text(end)))"]
     }
 
     private mutating func addCursor(_ cursor: Cursor) {

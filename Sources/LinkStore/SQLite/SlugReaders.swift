@@ -55,7 +55,7 @@ private struct Found {
 private final class Slot: @unchecked Sendable {
     // All of these are touched inside `lock` only.
     private var reading: Reading?
-    private let lock = Mutex(())
+    private let lock = Guarded(())
     private let sweeper: DispatchQueue
 
     init(_ path: String, _ sweeper: DispatchQueue) throws {

@@ -1,17 +1,17 @@
 /// Which links of a project a list shows, and in which order.
 package struct LinkQuery: Hashable, Sendable {
-    /// Only slugs that begin with this; found through an index.
+    /// Only slugs that begin with this; found through an index, and then in the order of slugs.
     package var slugPrefix: String?
     /// Only links that hold this in their slug, path, title, tags or note, whatever the case of
     /// ASCII letters. `%` and `_` stand for themselves.
     package var text: String?
-    /// Only links with this tag; found through an index.
+    /// Only links with this tag; found through an index, and then not in the order of slugs.
     package var tag: String?
     /// Only links in one of these states; empty for any but deleted.
     package var states: Set<Link.State>
     /// The moment at which states are told.
     package var now: Timestamp
-    /// The order.
+    /// The order, as far as the index that finds the links has it: no page sorts all of them.
     package var order: Order
     /// Where the page before ended.
     package var cursor: Cursor?
@@ -32,6 +32,12 @@ package struct LinkQuery: Hashable, Sendable {
         self.order = order
         self.cursor = cursor
         self.limit = limit
+    }
+
+    /// The order that a list has in fact.
+    package var orderOfIndex: Order {
+        if tag != nil { return order == .slug ? .newest : order }
+        return slugPrefix?.isEmpty ?? true ? order : .slug
     }
 
     /// An order of links.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Counting touches one lock that mostly no other thread wants. What cannot be written stays and is
 /// written with the next flush; call ``flush(to:)`` every few seconds and at the end.
 package final class VisitCounter: Sendable {
-    private let shards: [VisitShard]
+    private let shards: [Guarded<[VisitKey: Int64]>]
     private let limit: Int
 
     /// Makes a counter.
@@ -16,7 +16,7 @@ package final class VisitCounter: Sendable {
     ///     After that new channels are counted in ``VisitKey/otherChannels``, and kinds that are new
     ///     all the same, in ``dropped``.
     package init(shards: Int = 8, limit: Int = 20_000) {
-        self.shards = (0..<max(shards, 1)).map { _ in VisitShard() }
+        self.shards = (0..<max(shards, 1)).map { _ in Guarded([:]) }
         self.limit = max(limit, 1)
     }
 
@@ -29,7 +29,7 @@ package final class VisitCounter: Sendable {
     /// Counts one visit.
     package func count(_ key: VisitKey) {
         let shard = shards[Int(System.threadNumber % UInt(shards.count))]
-        let wasCounted = shard.mutex.withLock { Self.add(1, key, to: &$0, limit: limit) }
+        let wasCounted = shard.withLock { Self.add(1, key, to: &$0, limit: limit) }
         if !wasCounted { droppedVisits.add(1, ordering: .relaxed) }
     }
 
@@ -40,7 +40,7 @@ package final class VisitCounter: Sendable {
     package func flush(to store: any VisitStorage) async throws -> Int64 {
         var counts: [VisitKey: Int64] = [:]
         for shard in shards {
-            let taken = shard.mutex.withLock { held in
+            let taken = shard.withLock { held in
                 defer { held = [:] }
                 return held
             }
@@ -59,7 +59,7 @@ package final class VisitCounter: Sendable {
     /// The visits that wait to be written.
     package var waiting: Int64 {
         shards.reduce(0) { sum, shard in
-            sum + shard.mutex.withLock { $0.values.reduce(0, +) }
+            sum + shard.withLock { $0.values.reduce(0, +) }
         }
     }
 
@@ -67,7 +67,7 @@ package final class VisitCounter: Sendable {
         // Spread, so that what was in all shards has room again.
         for (index, (key, count)) in counts.enumerated() {
             let shard = shards[index % shards.count]
-            let wasKept = shard.mutex.withLock { Self.add(count, key, to: &$0, limit: limit) }
+            let wasKept = shard.withLock { Self.add(count, key, to: &$0, limit: limit) }
             if !wasKept { droppedVisits.add(count, ordering: .relaxed) }
         }
     }
@@ -85,9 +85,4 @@ package final class VisitCounter: Sendable {
         counts[other, default: 0] += count
         return true
     }
-}
-
-/// A lock that can be an element of an array.
-private final class VisitShard: Sendable {
-    let mutex = Mutex<[VisitKey: Int64]>([:])
 }

@@ -1,0 +1,218 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LinkStore
+
+@Suite struct LinkCacheTests {
+    private let project = Project.ID(1)
+
+    private final class Clock: Sendable {
+        private let milliseconds = Atomic<UInt64>(0)
+        var now: UInt64 { milliseconds.load(ordering: .relaxed) }
+        func advance(_ by: UInt64) { milliseconds.add(by, ordering: .relaxed) }
+    }
+
+    private struct Failure: Error {}
+
+    private func record(_ slug: String, path: String = "/") -> ResolvedLink {
+        ResolvedLink(
+            Link(
+                id: .init(1), project: project, slug: slug, content: .init(deepLinkPath: path),
+                deletedAt: nil, createdAt: start,
+                latest: .init(number: 1, action: .created, change: change())))
+    }
+
+    @Test func linkIsBelievedForItsTimeAndAbsenceForLess() throws {
+        let clock = Clock()
+        let cache = LinkCache(
+            limits: .init(lifetime: 1_000, absence: 100), clock: { clock.now })
+        var loads = 0
+        func ask(_ slug: String, _ link: ResolvedLink?) throws -> ResolvedLink? {
+            try cache.inlineLink(slug, in: project) {
+                loads += 1
+                return link
+            }
+        }
+        let link = record("sale")
+        for _ in 0..<3 {
+            #expect(try ask("sale", link) === link)
+            #expect(try ask("none", nil) == nil)
+        }
+        #expect(loads == 2)
+        clock.advance(100)
+        #expect(try ask("none", record("none")) != nil)
+        #expect(try ask("sale", nil) === link)
+        #expect(loads == 3)
+        clock.advance(900)
+        #expect(try ask("sale", nil) == nil)
+        #expect(cache.usage.count == 2)
+    }
+
+    @Test func oldAnswerIsBetterThanNone() async throws {
+        let clock = Clock()
+        let cache = LinkCache(limits: .init(lifetime: 10), clock: { clock.now })
+        let link = record("sale")
+        _ = try cache.inlineLink("sale", in: project) { link }
+        clock.advance(50)
+        #expect(try cache.inlineLink("sale", in: project) { throw Failure() } === link)
+        let found = try await cache.link("sale", in: project) { throw Failure() }
+        #expect(found === link)
+        #expect(throws: Failure.self) {
+            try cache.inlineLink("other", in: project) { throw Failure() }
+        }
+    }
+
+    @Test func memoryIsBounded() throws {
+        let limit = 200_000
+        let cache = LinkCache(limits: .init(bytes: limit), shards: 4)
+        let hot = record("hot")
+        for number in 0..<5_000 {
+            let slug = "s\(number)"
+            let path = "/" + String(repeating: "x", count: number % 300)
+            _ = try cache.inlineLink(slug, in: project) {
+                number % 3 == 0 ? nil : record(slug, path: path)
+            }
+            #expect(try cache.inlineLink("hot", in: project) { hot } === hot)
+            #expect(cache.usage.bytes <= limit)
+        }
+        #expect(cache.usage.count > 100)
+        // What is asked for again and again is not what has to go.
+        #expect(cache.answer("hot", in: project) != nil)
+        let large = record("large", path: String(repeating: "x", count: limit))
+        #expect(try cache.inlineLink("large", in: project) { large } === large)
+        #expect(cache.answer("large", in: project) == nil)
+        cache.forget(project)
+        #expect(cache.usage == (0, 0))
+    }
+
+    @Test func ofManyTasksThatMissOneLoads() async throws {
+        let cache = LinkCache()
+        let loads = Shared(0)
+        let link = record("sale")
+        let found = try await withThrowingTaskGroup(of: ResolvedLink?.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    try await cache.link("sale", in: project) {
+                        loads.change { $0 += 1 }
+                        try await Task.sleep(for: .milliseconds(30))
+                        return link
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(loads.value == 1)
+        #expect(found.count == 50 && found.allSatisfy { $0 === link })
+    }
+
+    @Test func taskThatIsCancelledFailsNoOther() async throws {
+        let cache = LinkCache()
+        let link = record("sale")
+        let (began, beginning) = AsyncStream<Void>.makeStream()
+        let first = Task {
+            try await cache.link("sale", in: project) {
+                beginning.yield()
+                try await Task.sleep(for: .seconds(60))
+                return nil
+            }
+        }
+        for await _ in began { break }
+        let second = Task { try await cache.link("sale", in: project) { link } }
+        try await Task.sleep(for: .milliseconds(10))
+        first.cancel()
+        #expect(try await second.value === link)
+        await #expect(throws: CancellationError.self) { try await first.value }
+    }
+
+    @Test func changeDuringALoadIsNotCoveredByIt() async throws {
+        let cache = LinkCache()
+        let (old, new) = (record("sale", path: "/old"), record("sale", path: "/new"))
+        let (began, beginning) = AsyncStream<Void>.makeStream()
+        let (goOn, going) = AsyncStream<Void>.makeStream()
+        let first = Task {
+            try await cache.link("sale", in: project) {
+                beginning.yield()
+                for await _ in goOn { break }
+                return old
+            }
+        }
+        for await _ in began { break }
+        cache.forget("sale", in: project)
+        // Does not wait for the load from before the change.
+        #expect(try await cache.link("sale", in: project) { new } === new)
+        going.yield()
+        #expect(try await first.value === old)
+        #expect(try await cache.link("sale", in: project) { nil } === new)
+
+        _ = try cache.inlineLink("now", in: project) {
+            cache.forget(project)
+            return old
+        }
+        #expect(cache.answer("now", in: project) == nil)
+    }
+
+    @Test func revisionTellsWhatOthersWrote() throws {
+        let cache = LinkCache()
+        let other = Project.ID(2)
+        func fill() throws {
+            for id in [project, other] {
+                _ = try cache.inlineLink("sale", in: id) { record("sale") }
+            }
+        }
+        func known() -> [Bool] {
+            [project, other].map { cache.answer("sale", in: $0) != nil }
+        }
+        cache.update([project: 5, other: 5])
+        try fill()
+        cache.update([project: 5, other: 5])
+        #expect(known() == [true, true])
+        cache.update([project: 6, other: 5])
+        #expect(known() == [false, true])
+        try fill()
+        cache.wrote(["else"], in: project, revision: 7)
+        cache.update([project: 7, other: 5])
+        #expect(known() == [true, true])
+        cache.wrote(["sale"], in: project, revision: 8)
+        #expect(known() == [false, true])
+        try fill()
+        // Somebody else made 9.
+        cache.wrote(["else"], in: project, revision: 10)
+        cache.update([project: 10, other: 5])
+        #expect(known() == [false, true])
+        try fill()
+        cache.update([project: 10])
+        #expect(known() == [true, false])
+    }
+
+    @Test func answerIsNeverOlderThanTheLastAnsweredWrite() async throws {
+        let sample = try await Sample()
+        let (store, id) = (sample.store, sample.project)
+        let cache = LinkCache(limits: .init(bytes: 4_000), shards: 2)
+        let link = try await sample.link("sale", .init(deepLinkPath: "/0"))
+        let written = Shared(0)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    while written.value < 150 {
+                        let least = written.value
+                        let found = try cache.inlineLink("sale", in: id) {
+                            try store.slugReaders.resolve("sale", in: id)
+                        }
+                        let number = Int(found?.deepLinkPath.dropFirst() ?? "") ?? -1
+                        #expect(number >= least)
+                        await Task.yield()
+                    }
+                }
+            }
+            for number in 1...150 {
+                let saved = try await store.updateLink(
+                    link.id, in: id, to: .init(deepLinkPath: "/\(number)"), expecting: nil,
+                    by: change())
+                cache.wrote(["sale"], in: id, revision: saved.projectRevision)
+                written.value = number
+            }
+            try await group.waitForAll()
+        }
+    }
+}
