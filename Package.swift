@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "AppInspection", targets: ["AppInspection"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .executable(name: "landfall", targets: ["landfall"]),
+        .executable(name: "landfalld", targets: ["landfalld"]),
     ],
     targets: [
         // MARK: Texts
@@ -52,6 +53,26 @@ let package = Package(
         .target(
             name: "LinkStore", dependencies: ["WebText", "CSQLite"],
             swiftSettings: strict + [.strictMemorySafety()]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        .target(
+            name: "HTTPServing", dependencies: ["WebText", "CMicroHTTPD"],
+            swiftSettings: [
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("ExistentialAny"),
+            ]),
+        .systemLibrary(
+            name: "CSodium", pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+        .target(
+            name: "LinkService",
+            dependencies: ["WebText", "SiteAssociation", "LinkStore", "HTTPServing", "CSodium"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+        .target(
+            name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
+            swiftSettings: strict),
 
         // MARK: Programs
         .target(
@@ -61,6 +82,12 @@ let package = Package(
             name: "landfall",
             dependencies: [
                 "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "ToolSupport",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "landfalld",
+            dependencies: [
+                "WebText", "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "ToolSupport",
             ],
             swiftSettings: strict),
 
@@ -83,6 +110,13 @@ let package = Package(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkServiceTests",
+            dependencies: [
+                "LinkService", "LinkStore", "HTTPServing", "SiteAssociation", "WebText",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "store-hammer", dependencies: ["LinkStore"], path: "Tests/StoreHammer",
             swiftSettings: strict),
@@ -96,6 +130,15 @@ let package = Package(
         .testTarget(
             name: "LandfallTests", dependencies: ["landfall", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkAPITests",
+            dependencies: [
+                "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LandfalldTests", dependencies: ["landfalld", "TestSupport"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

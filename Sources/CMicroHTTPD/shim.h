@@ -1,0 +1,194 @@
+#ifndef LANDFALL_CMICROHTTPD_H
+#define LANDFALL_CMICROHTTPD_H
+
+#include <microhttpd.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+// Every enumeration of libmicrohttpd is spelled in this file alone: how Swift imports one depends
+// on the library's version, and these functions mean the same to 0.9.75 and to 1.0.
+
+// What a daemon tells its owner. `owner` and the hooks have to outlive the daemon.
+struct landfall_http_hooks {
+    void *owner;
+    // A connection was accepted; the answer is handed to the other hooks as `connection`.
+    void *(*opened)(void *owner, struct MHD_Connection *wire, int descriptor,
+                    const struct sockaddr *peer);
+    // A request line has been read; `target` is as it was sent.
+    void (*line)(void *connection, const char *target);
+    // The head is there, or a piece of the body, or its end. 0 drops the connection.
+    int (*request)(void *connection, struct MHD_Connection *wire, const char *method,
+                   const char *version, const char *data, size_t *size);
+    // The reply has been sent, or the request was given up.
+    void (*completed)(void *connection, int sent);
+    // The connection is about to be closed; its descriptor still is open.
+    void (*closed)(void *connection);
+    // The library complains about something.
+    void (*complained)(void *owner, const char *text);
+};
+
+static inline void *landfall_http_context(struct MHD_Connection *wire) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(wire, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}
+
+static inline void landfall_http_on_connection(void *hooks, struct MHD_Connection *wire,
+                                               void **context,
+                                               enum MHD_ConnectionNotificationCode code) {
+    const struct landfall_http_hooks *h = (const struct landfall_http_hooks *)hooks;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        const union MHD_ConnectionInfo *socket =
+            MHD_get_connection_info(wire, MHD_CONNECTION_INFO_CONNECTION_FD);
+        int descriptor = socket == NULL ? -1 : (int)socket->connect_fd;
+        const union MHD_ConnectionInfo *peer =
+            MHD_get_connection_info(wire, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+        *context = h->opened(h->owner, wire, descriptor, peer == NULL ? NULL : peer->client_addr);
+    } else if (*context != NULL) {
+        h->closed(*context);
+        *context = NULL;
+    }
+}
+
+static inline void *landfall_http_on_line(void *hooks, const char *target,
+                                          struct MHD_Connection *wire) {
+    void *context = landfall_http_context(wire);
+    if (context != NULL) ((const struct landfall_http_hooks *)hooks)->line(context, target);
+    return context;
+}
+
+static inline enum MHD_Result landfall_http_on_request(void *hooks, struct MHD_Connection *wire,
+                                                       const char *url, const char *method,
+                                                       const char *version, const char *data,
+                                                       size_t *size, void **context) {
+    (void)url;
+    if (*context == NULL) return MHD_NO;
+    const struct landfall_http_hooks *h = (const struct landfall_http_hooks *)hooks;
+    return h->request(*context, wire, method, version, data, size) ? MHD_YES : MHD_NO;
+}
+
+static inline void landfall_http_on_completed(void *hooks, struct MHD_Connection *wire,
+                                              void **context,
+                                              enum MHD_RequestTerminationCode code) {
+    (void)wire;
+    if (*context == NULL) return;
+    ((const struct landfall_http_hooks *)hooks)
+        ->completed(*context, code == MHD_REQUEST_TERMINATED_COMPLETED_OK);
+    *context = NULL;
+}
+
+// Leaves percent-encoding alone: the path is decoded once, and not by the library.
+static inline size_t landfall_http_keep_escapes(void *hooks, struct MHD_Connection *wire,
+                                                char *text) {
+    (void)hooks;
+    (void)wire;
+    return strlen(text);
+}
+
+// The logger gets a va_list, which Swift has no type for on every platform.
+static inline void landfall_http_on_complaint(void *hooks, const char *format, va_list arguments) {
+    const struct landfall_http_hooks *h = (const struct landfall_http_hooks *)hooks;
+    char text[512];
+    vsnprintf(text, sizeof text, format, arguments);
+    h->complained(h->owner, text);
+}
+
+struct landfall_http_options {
+    int listener;
+    unsigned threads;
+    unsigned connections;
+    unsigned connections_per_address;
+    unsigned idle_seconds;
+    size_t memory_per_connection;
+    // Both NULL: no TLS.
+    const char *certificate;
+    const char *key;
+};
+
+// MHD_start_daemon is variadic.
+static inline struct MHD_Daemon *landfall_http_start(const struct landfall_http_hooks *hooks,
+                                                     const struct landfall_http_options *o) {
+    void *h = (void *)hooks;
+    struct MHD_OptionItem items[16];
+    size_t n = 0;
+#define LANDFALL_ITEM(name, number, pointer)                                      \
+    do {                                                                          \
+        items[n].option = (name);                                                 \
+        items[n].value = (intptr_t)(number);                                      \
+        items[n].ptr_value = (pointer);                                           \
+        n++;                                                                      \
+    } while (0)
+    LANDFALL_ITEM(MHD_OPTION_NOTIFY_CONNECTION, &landfall_http_on_connection, h);
+    LANDFALL_ITEM(MHD_OPTION_URI_LOG_CALLBACK, &landfall_http_on_line, h);
+    LANDFALL_ITEM(MHD_OPTION_NOTIFY_COMPLETED, &landfall_http_on_completed, h);
+    LANDFALL_ITEM(MHD_OPTION_UNESCAPE_CALLBACK, &landfall_http_keep_escapes, h);
+    LANDFALL_ITEM(MHD_OPTION_LISTEN_SOCKET, o->listener, NULL);
+    LANDFALL_ITEM(MHD_OPTION_CONNECTION_LIMIT, o->connections, NULL);
+    LANDFALL_ITEM(MHD_OPTION_PER_IP_CONNECTION_LIMIT, o->connections_per_address, NULL);
+    LANDFALL_ITEM(MHD_OPTION_CONNECTION_TIMEOUT, o->idle_seconds, NULL);
+    LANDFALL_ITEM(MHD_OPTION_CONNECTION_MEMORY_LIMIT, o->memory_per_connection, NULL);
+#if MHD_VERSION >= 0x00097701
+    LANDFALL_ITEM(MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1, NULL);
+#else
+    LANDFALL_ITEM(MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL);
+#endif
+    // One thread is the library's own, not a pool of one.
+    if (o->threads > 1) LANDFALL_ITEM(MHD_OPTION_THREAD_POOL_SIZE, o->threads, NULL);
+    unsigned flags = MHD_USE_ERROR_LOG | MHD_ALLOW_SUSPEND_RESUME;
+#ifdef __linux__
+    flags |= MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_TURBO;
+#else
+    flags |= MHD_USE_AUTO_INTERNAL_THREAD;
+#endif
+    if (o->certificate != NULL) {
+        flags |= MHD_USE_TLS;
+        LANDFALL_ITEM(MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)o->certificate);
+        LANDFALL_ITEM(MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)o->key);
+    }
+    LANDFALL_ITEM(MHD_OPTION_END, 0, NULL);
+#undef LANDFALL_ITEM
+    // The logger comes first, so that it hears about the other options.
+    return MHD_start_daemon(flags, 0, NULL, NULL, &landfall_http_on_request, h,
+                            MHD_OPTION_EXTERNAL_LOGGER, &landfall_http_on_complaint, h,
+                            MHD_OPTION_ARRAY, items, MHD_OPTION_END);
+}
+
+struct landfall_http_visit {
+    void *context;
+    void (*field)(void *context, const char *name, size_t name_size, const char *value,
+                  size_t value_size);
+};
+
+static inline enum MHD_Result landfall_http_on_field(void *visit, enum MHD_ValueKind kind,
+                                                     const char *name, size_t name_size,
+                                                     const char *value, size_t value_size) {
+    (void)kind;
+    const struct landfall_http_visit *v = (const struct landfall_http_visit *)visit;
+    v->field(v->context, name, name_size, value == NULL ? "" : value,
+             value == NULL ? 0 : value_size);
+    return MHD_YES;
+}
+
+// Calls `visit` for each header field in the order of arrival.
+static inline void landfall_http_fields(struct MHD_Connection *wire,
+                                        struct landfall_http_visit *visit) {
+    MHD_get_connection_values_n(wire, MHD_HEADER_KIND, &landfall_http_on_field, visit);
+}
+
+static inline struct MHD_Response *landfall_http_response(const void *body, size_t size) {
+    return MHD_create_response_from_buffer(
+        size, (void *)body, size == 0 ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
+}
+
+static inline int landfall_http_add_header(struct MHD_Response *response, const char *name,
+                                           const char *value) {
+    return MHD_add_response_header(response, name, value) == MHD_YES;
+}
+
+static inline int landfall_http_queue(struct MHD_Connection *wire, unsigned status,
+                                      struct MHD_Response *response) {
+    return MHD_queue_response(wire, status, response) == MHD_YES;
+}
+
+#endif

@@ -1,0 +1,128 @@
+internal import WebText
+
+/// Header fields in their order, looked up without regard to the case of their names.
+///
+///     var headers: Headers = ["Content-Type": "text/plain"]
+///     headers["content-type"]   // "text/plain"
+///     headers.add("Vary", "Accept")
+///
+/// All fields lie in one buffer, so that keeping those of a request costs two allocations however
+/// many there are; a `String` is made only of what is asked for.
+package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
+    /// Name and value of each field, each followed by a NUL for the C library's sake.
+    private(set) var bytes: [UInt8] = []
+    private(set) var fields: [Field] = []
+
+    /// Where a field lies in the buffer.
+    struct Field: Sendable {
+        let start: Int32
+        let nameEnd: Int32
+        let valueEnd: Int32
+
+        var name: Range<Int> { Int(start)..<Int(nameEnd) }
+        var value: Range<Int> { Int(nameEnd) + 1..<Int(valueEnd) }
+    }
+
+    /// No fields.
+    package init() {}
+
+    /// The fields of a literal, in its order.
+    package init(dictionaryLiteral fields: (String, String)...) {
+        for (name, value) in fields { add(name, value) }
+    }
+
+    /// The number of fields.
+    package var count: Int { fields.count }
+
+    /// Appends a field behind those that are there, even when one has its name.
+    package mutating func add(_ name: String, _ value: String) {
+        add(name.utf8, value.utf8)
+    }
+
+    /// Appends a field.
+    mutating func add(_ name: some Sequence<UInt8>, _ value: some Sequence<UInt8>) {
+        let start = bytes.count
+        bytes.append(contentsOf: name)
+        let nameEnd = bytes.count
+        bytes.append(0)
+        bytes.append(contentsOf: value)
+        fields.append(
+            Field(start: Int32(start), nameEnd: Int32(nameEnd), valueEnd: Int32(bytes.count)))
+        bytes.append(0)
+    }
+
+    /// Makes room, so that a typical head needs no second allocation.
+    mutating func reserve(fields count: Int, bytes size: Int) {
+        fields.reserveCapacity(count)
+        bytes.reserveCapacity(size)
+    }
+
+    /// Replaces all fields of this name by one.
+    package mutating func set(_ name: String, _ value: String) {
+        remove(name)
+        add(name, value)
+    }
+
+    /// Removes all fields of this name.
+    package mutating func remove(_ name: String) {
+        fields = fields.filter { !isNamed($0, name) }
+    }
+
+    /// The value of the first field of this name, or nil.
+    package subscript(name: String) -> String? {
+        fields.first { isNamed($0, name) }.map(text)
+    }
+
+    /// The values of all fields of this name.
+    package func values(of name: String) -> [String] {
+        fields.filter { isNamed($0, name) }.map(text)
+    }
+
+    /// Names and values as they stand.
+    package var all: [(name: String, value: String)] {
+        fields.map { (String(decoding: bytes[$0.name], as: UTF8.self), text($0)) }
+    }
+
+    /// Whether every name is a token and no value has control characters but tabs (RFC 9110,
+    /// section 5), so that no field can end early and begin another.
+    var areSound: Bool { fields.allSatisfy(isSound) }
+
+    /// Whether one field is as ``areSound`` wants all to be.
+    func isSound(_ field: Field) -> Bool {
+        !field.name.isEmpty && bytes[field.name].allSatisfy(\.isTokenCharacter)
+            && !bytes[field.value].contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
+    }
+
+    private func isNamed(_ field: Field, _ name: String) -> Bool {
+        let range = field.name
+        guard range.count == name.utf8.count else { return false }
+        var at = range.lowerBound
+        for byte in name.utf8 {
+            if bytes[at] != byte, bytes[at].asciiLowercased != byte.asciiLowercased {
+                return false
+            }
+            at += 1
+        }
+        return true
+    }
+
+    private func text(_ field: Field) -> String {
+        String(decoding: bytes[field.value], as: UTF8.self)
+    }
+}
+
+extension Headers: Equatable {
+    /// Equal when the same fields stand in the same order, names in either case.
+    package static func == (a: Headers, b: Headers) -> Bool {
+        a.all.elementsEqual(b.all) {
+            $0.name.lowercased() == $1.name.lowercased() && $0.value == $1.value
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether a token may hold this byte (RFC 9110, section 5.6.2).
+    var isTokenCharacter: Bool {
+        isASCIILetter || isASCIIDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
+    }
+}

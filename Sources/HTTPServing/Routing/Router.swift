@@ -1,0 +1,157 @@
+/// Finds the handler for a method and a path.
+///
+///     var router = Router()
+///     router.on(.get, "/healthz", inline: { _ in .text("ok\n") })
+///     router.on(.get, "/l/{slug}", inline: { .text($0.parameters["slug"] ?? "") })
+///     router.on(.post, "/api/links", task: { await create($0) })
+///
+/// A literal segment goes before a parameter, a parameter before a tail, and what was chosen is
+/// given up again when the rest does not fit. The cost is that of the path's segments, however
+/// many routes there are. A `GET` answers `HEAD` too, and `OPTIONS` is answered unless it has a
+/// route of its own.
+package struct Router: Sendable {
+    private var root = Node()
+    /// The patterns in the order in which they were added; a route is known by its place here.
+    private(set) var names: [String] = []
+    private let ignoresTrailingSlash: Bool
+
+    /// No routes. With `ignoringTrailingSlash`, `/a/` finds what `/a` finds, but not `/a//`.
+    package init(ignoringTrailingSlash: Bool = false) {
+        ignoresTrailingSlash = ignoringTrailingSlash
+    }
+
+    /// Adds a route that is answered at once; see ``Handler/inline(_:)``.
+    package mutating func on(
+        _ method: Method, _ pattern: String, bodyLimit: Int? = nil,
+        inline handler: @escaping @Sendable (Request) -> Response
+    ) {
+        on(method, pattern, bodyLimit: bodyLimit, .inline(handler))
+    }
+
+    /// Adds a route that is answered in a task; see ``Handler/task(_:)``.
+    package mutating func on(
+        _ method: Method, _ pattern: String, bodyLimit: Int? = nil,
+        task handler: @escaping @Sendable (Request) async -> Response
+    ) {
+        on(method, pattern, bodyLimit: bodyLimit, .task(handler))
+    }
+
+    /// Adds a route. The same method and pattern twice is a programming error.
+    ///
+    /// - Parameter bodyLimit: The longest body in bytes, where it is not the server's limit.
+    package mutating func on(
+        _ method: Method, _ pattern: String, bodyLimit: Int? = nil, _ handler: Handler
+    ) {
+        let pattern = RoutePattern(pattern)
+        let index = names.firstIndex(of: pattern.text) ?? names.count
+        if index == names.count { names.append(pattern.text) }
+        root.add(
+            Route(
+                method: method, index: index, names: pattern.names, bodyLimit: bodyLimit,
+                handler: handler),
+            at: pattern.parts[...])
+    }
+
+    /// What was found.
+    enum Outcome: Sendable {
+        case found(Route, Parameters)
+        /// The path is there, but not for this method; the methods are sorted.
+        case otherMethods([Method])
+        case unknown
+    }
+
+    /// Looks up a path that was split already.
+    func find(_ method: Method, _ segments: [String]) -> Outcome {
+        var segments = segments[...]
+        if ignoresTrailingSlash, segments.count > 1, segments.last == "" { segments.removeLast() }
+        if segments.isEmpty { return .otherMethods(root.allMethods.sortedByName) }
+        var allowed: Set<Method> = []
+        var values: [String] = []
+        if let route = root.find(method, segments, &values, &allowed) {
+            return .found(route, Parameters(route.names, values))
+        }
+        return allowed.isEmpty ? .unknown : .otherMethods(allowed.sortedByName)
+    }
+}
+
+extension Set<Method> {
+    fileprivate var sortedByName: [Method] { sorted { $0.name < $1.name } }
+}
+
+/// A handler and what has to be known before it is called.
+struct Route: Sendable {
+    let method: Method
+    let index: Int
+    let names: [String]
+    let bodyLimit: Int?
+    let handler: Handler
+}
+
+/// One place in the tree of paths.
+private struct Node: Sendable {
+    private var literals: [String: Node] = [:]
+    /// None or one; a value cannot hold itself.
+    private var parameter: [Node] = []
+    private var tail: [Method: Route] = [:]
+    private var routes: [Method: Route] = [:]
+
+    mutating func add(_ route: Route, at parts: ArraySlice<RoutePattern.Part>) {
+        switch parts.first {
+        case nil:
+            precondition(routes[route.method] == nil, "a route was added twice")
+            routes[route.method] = route
+        case .tail:
+            precondition(tail[route.method] == nil, "a route was added twice")
+            tail[route.method] = route
+        case .parameter:
+            if parameter.isEmpty { parameter.append(Node()) }
+            parameter[0].add(route, at: parts.dropFirst())
+        case .literal(let text):
+            literals[text, default: Node()].add(route, at: parts.dropFirst())
+        }
+    }
+
+    func find(
+        _ method: Method, _ segments: ArraySlice<String>, _ values: inout [String],
+        _ allowed: inout Set<Method>
+    ) -> Route? {
+        guard let first = segments.first else {
+            if let route = pick(method, of: routes, &allowed) { return route }
+            guard let route = pick(method, of: tail, &allowed) else { return nil }
+            values.append("")
+            return route
+        }
+        let rest = segments.dropFirst()
+        if let node = literals[first], let route = node.find(method, rest, &values, &allowed) {
+            return route
+        }
+        // An empty segment is no value: `/l/` is not the link without a name.
+        if let node = parameter.first, !first.isEmpty {
+            values.append(first)
+            if let route = node.find(method, rest, &values, &allowed) { return route }
+            values.removeLast()
+        }
+        guard let route = pick(method, of: tail, &allowed) else { return nil }
+        values.append(segments.joined(separator: "/"))
+        return route
+    }
+
+    private func pick(
+        _ method: Method, of routes: [Method: Route], _ allowed: inout Set<Method>
+    ) -> Route? {
+        if routes.isEmpty { return nil }
+        if let route = routes[method] ?? (method == .head ? routes[.get] : nil) { return route }
+        allowed.formUnion(routes.keys)
+        if routes[.get] != nil { allowed.insert(.head) }
+        allowed.insert(.options)
+        return nil
+    }
+
+    var allMethods: Set<Method> {
+        var methods = Set(routes.keys).union(tail.keys)
+        for node in literals.values { methods.formUnion(node.allMethods) }
+        for node in parameter { methods.formUnion(node.allMethods) }
+        if methods.contains(.get) { methods.insert(.head) }
+        return methods.union([.options])
+    }
+}

@@ -1,0 +1,174 @@
+internal import Synchronization
+
+/// One connection: turns what the library reports into requests, and answers into replies.
+final class Connection: Sendable {
+    private let core: ServerCore
+    private let wire: Wire
+    private let descriptor: Int32
+    private let peer: IPAddress
+    private let isTLS: Bool
+    /// Whether it came when as many as are served were there already.
+    private let isSurplus: Bool
+    private let state = Mutex(ConnectionState(at: Clock.now))
+
+    init(
+        _ core: ServerCore, _ wire: Wire, descriptor: Int32, peer: IPAddress, isTLS: Bool,
+        isSurplus: Bool
+    ) {
+        (self.core, self.wire, self.descriptor) = (core, wire, descriptor)
+        (self.peer, self.isTLS, self.isSurplus) = (peer, isTLS, isSurplus)
+    }
+
+    // MARK: What the library reports
+
+    func lineArrived(_ target: [UInt8]) {
+        state.withLock { $0.lineArrived(target, at: Clock.now) }
+    }
+
+    /// The library's one call for everything: the head, pieces of the body, its end, and again
+    /// after a rest. False drops the connection.
+    func advance(
+        method: () -> String, version: () -> String, piece: UnsafeRawBufferPointer
+    ) -> Bool {
+        let (phase, target) = state.withLock { ($0.phase, $0.target) }
+        switch phase {
+        case .idle, .readingHead: return headArrived(method(), target, version())
+        case .readingBody:
+            if piece.isEmpty { return bodyEnded() }
+            return state.withLock { unsafe $0.bodyArrived(piece) }
+        case .ready:
+            guard let reply = state.withLock({ $0.reply }) else { return false }
+            return send(reply)
+        // The library does not ask then.
+        case .working, .sending, .closed: return true
+        }
+    }
+
+    private func headArrived(_ method: String, _ target: [UInt8], _ version: String) -> Bool {
+        let service = core.service
+        let pieces = HeadCheck.Pieces(
+            method: method, target: target, version: version, headers: wire.headers(), peer: peer,
+            isTLS: isTLS)
+        let head: RequestHead
+        do {
+            head = try HeadCheck.head(pieces, longestTarget: service.limits.targetBytes)
+        } catch {
+            state.withLock { $0.headRefused(at: Clock.now) }
+            return send(service.response(error, nil), closing: true)
+        }
+        if isSurplus {
+            state.withLock {
+                $0.headArrived(head, accepted: nil, reply: nil, at: Clock.now)
+            }
+            let refusal = Refusal(503, "there are too many connections")
+            return send(service.response(refusal, head), closing: true)
+        }
+        switch service.admit(head) {
+        case .accepted(let accepted):
+            state.withLock {
+                $0.headArrived(head, accepted: accepted, reply: nil, at: Clock.now)
+            }
+            return true
+        case .answered(let reply):
+            state.withLock { $0.headArrived(head, accepted: nil, reply: reply, at: Clock.now) }
+            // An answer to the first call ends the connection, and the body is never read. One
+            // without a body is answered on the next call, and the connection lives on.
+            return head.bodyLength == .none ? true : send(reply, closing: true)
+        }
+    }
+
+    private func bodyEnded() -> Bool {
+        let (accepted, body, count, reply) = state.withLock {
+            ($0.accepted, $0.body, $0.bodyCount, $0.reply)
+        }
+        guard let accepted else { return reply.map { send($0) } ?? false }
+        if count > accepted.bodyLimit {
+            let reply = core.service.tooLarge(accepted.head, limit: accepted.bodyLimit)
+            return send(reply, closing: true)
+        }
+        let request = accepted.request(body)
+        switch accepted.route.handler {
+        case .inline(let answer): return send(answer(request).sound)
+        case .task(let answer):
+            let ticket = state.withLock { $0.workBegan(at: Clock.now) }
+            // Before the task begins: it may be done, and resume, at once.
+            wire.suspend()
+            let task = Task { finish(await answer(request).sound, ticket: ticket) }
+            state.withLock { $0.keep(task, ticket: ticket) }
+            return true
+        }
+    }
+
+    private func finish(_ reply: Response, ticket: Int) {
+        let resumes = state.withLock { $0.workEnded(reply, ticket: ticket, at: Clock.now) }
+        // Only one caller gets here for each rest, and a connection that rests is not closed.
+        if resumes { wire.resume() }
+    }
+
+    private func send(_ reply: Response, closing: Bool = false) -> Bool {
+        state.withLock { $0.sendingBegan(reply, at: Clock.now) }
+        return wire.queue(reply, closing: closing || core.isStopping)
+    }
+
+    func completed(isSent: Bool) {
+        let now = Clock.now
+        let (state, entry) = state.withLock { current in
+            let before = current
+            current.completed(at: now)
+            return (before, before.reply)
+        }
+        guard case .sending = state.phase, let reply = entry else { return }
+        let service = core.service
+        let duration = state.started.microseconds(to: state.since)
+        service.metrics.count(
+            route: state.accepted?.route.index, status: reply.status, microseconds: duration)
+        guard let log = service.log else { return }
+        if let head = state.head {
+            let origin = state.accepted?.origin ?? service.proxies.origin(of: head)
+            log.note(
+                AccessEntry(head, origin, reply, microseconds: duration, isComplete: isSent))
+        } else {
+            let path = String(decoding: state.target.prefix { $0 != 0x3F }, as: UTF8.self)
+            log.note(
+                AccessEntry(
+                    time: Clock.secondsSince1970, address: peer, method: "", path: path,
+                    query: nil, host: "", status: reply.status, bytes: reply.body.count,
+                    microseconds: duration, userAgent: nil, isComplete: isSent))
+        }
+    }
+
+    func closed() {
+        state.withLock { $0.closed(at: Clock.now) }
+        core.forget(self)
+    }
+
+    // MARK: What the watch does
+
+    /// Ends what has taken too long.
+    func endIfOverdue(at now: Clock.Instant) {
+        perform { $0.overdue(self.core.service.limits, at: now) }
+    }
+
+    /// Ends what need not or must not go on.
+    func stop(atOnce: Bool) {
+        perform { $0.stopping(atOnce: atOnce) }
+    }
+
+    private func perform(_ decide: (ConnectionState) -> ConnectionState.Measure) {
+        let measure = state.withLock { state in
+            let measure = decide(state)
+            // Under the lock: ``closed()`` waits for it, so that the number still is ours.
+            switch measure {
+            case .shutDown: System.shutDown(descriptor)
+            case .stopReceiving: System.stopReceiving(descriptor)
+            case .none, .giveUp: break
+            }
+            return measure
+        }
+        if case .giveUp(let ticket, let task) = measure {
+            let refusal = Refusal(503, "the answer took too long")
+            finish(core.service.response(refusal, nil), ticket: ticket)
+            task?.cancel()
+        }
+    }
+}

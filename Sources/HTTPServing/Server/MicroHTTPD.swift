@@ -1,0 +1,241 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// The pointers of libmicrohttpd; no other file sees one.
+///
+/// A daemon serves a listening socket that it does not own. It is stopped with ``stop()``, which
+/// waits for its threads, so never on one of them.
+final class Daemon: Sendable {
+    /// What the library gets to know its owner by.
+    fileprivate final class Owner: Sendable {
+        let core: ServerCore
+        let isTLS: Bool
+        let complaints = Mutex<[String]>([])
+        let isStarting = Atomic(true)
+        let count = Atomic(0)
+
+        init(_ core: ServerCore, isTLS: Bool) { (self.core, self.isTLS) = (core, isTLS) }
+    }
+
+    /// Pointers that any thread may use: the library locks what it does with them.
+    private struct Handle: @unchecked Sendable {
+        let daemon: OpaquePointer
+        let hooks: UnsafeMutablePointer<landfall_http_hooks>
+        let owner: Unmanaged<Owner>
+    }
+
+    private let handle: Handle
+    private let isQuiet = Mutex(false)
+
+    /// Serves the socket `listener`.
+    ///
+    /// - Throws: ``ServerError`` in the library's words, such as for a key that does not fit.
+    init(
+        _ core: ServerCore, listener: Int32, certificate: Certificate?
+    ) throws(ServerError) {
+        let limits = core.service.limits
+        let owner = unsafe Unmanaged.passRetained(Owner(core, isTLS: certificate != nil))
+        let hooks = UnsafeMutablePointer<landfall_http_hooks>.allocate(capacity: 1)
+        unsafe hooks.initialize(
+            to: landfall_http_hooks(
+                owner: owner.toOpaque(), opened: connectionOpened, line: lineArrived,
+                request: requestAdvanced, completed: requestCompleted, closed: connectionClosed,
+                complained: libraryComplained))
+        var options = unsafe landfall_http_options()
+        unsafe options.listener = listener
+        unsafe options.threads = UInt32(
+            clamping: limits.threads > 0 ? limits.threads : System.processors)
+        // More than are served, so that the next ones can be told so instead of hanging.
+        unsafe options.connections = UInt32(
+            clamping: limits.connections + max(16, limits.connections / 10))
+        unsafe options.connections_per_address = UInt32(
+            clamping: core.service.proxies.isEmpty ? limits.connectionsPerAddress : 0)
+        // The library counts in seconds and takes 0 for "never".
+        unsafe options.idle_seconds = UInt32(clamping: max(1, limits.idle.components.seconds))
+        unsafe options.memory_per_connection = limits.headBytes
+        let daemon: OpaquePointer?
+        if let certificate {
+            daemon = unsafe certificate.chain.withCString { chain in
+                unsafe certificate.key.withCString { key in
+                    unsafe options.certificate = chain
+                    unsafe options.key = key
+                    return unsafe landfall_http_start(hooks, &options)
+                }
+            }
+        } else {
+            daemon = unsafe landfall_http_start(hooks, &options)
+        }
+        unsafe owner.takeUnretainedValue().isStarting.store(false, ordering: .relaxed)
+        guard let daemon = unsafe daemon else {
+            let words = unsafe owner.takeUnretainedValue().complaints.withLock { $0 }
+            unsafe hooks.deallocate()
+            unsafe owner.release()
+            let reason = words.joined(separator: " ").replacingLineBreaks
+            throw ServerError(
+                "cannot start serving: \(reason.isEmpty ? "libmicrohttpd gives no reason" : reason)"
+            )
+        }
+        handle = unsafe Handle(daemon: daemon, hooks: hooks, owner: owner)
+    }
+
+    /// Takes no more connections; those that are there go on.
+    func quiesce() {
+        isQuiet.withLock { isQuiet in
+            if !isQuiet { _ = unsafe MHD_quiesce_daemon(handle.daemon) }
+            isQuiet = true
+        }
+    }
+
+    /// Closes all connections, none of which may rest, and waits for the threads. Called once.
+    func stop() {
+        // A quiet daemon leaves the listening socket open, which is not its own.
+        quiesce()
+        unsafe MHD_stop_daemon(handle.daemon)
+        unsafe handle.hooks.deallocate()
+        unsafe handle.owner.release()
+    }
+
+    /// The number of its connections that are open.
+    var openConnections: Int { unsafe handle.owner.takeUnretainedValue().count.load(ordering: .relaxed) }
+
+    /// The version of the library that runs, such as `0.9.75`.
+    static var version: String {
+        unsafe MHD_get_version().map { unsafe String(cString: $0) } ?? ""
+    }
+}
+
+/// The library's end of a connection.
+struct Wire: @unchecked Sendable {
+    // Sendable: only ``suspend()``, ``headers()`` and ``queue(_:closing:)`` touch the connection,
+    // on its own thread; ``resume()`` is for any thread.
+    private let pointer: OpaquePointer
+
+    fileprivate init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
+
+    /// Lets the connection rest.
+    func suspend() { unsafe MHD_suspend_connection(pointer) }
+
+    /// Wakes a connection that rests.
+    func resume() { unsafe MHD_resume_connection(pointer) }
+
+    /// Copies the header fields of the request.
+    func headers() -> Headers {
+        var headers = Headers()
+        headers.reserve(fields: 16, bytes: 768)
+        unsafe withUnsafeMutablePointer(to: &headers) { target in
+            var visit = unsafe landfall_http_visit(
+                context: UnsafeMutableRawPointer(target), field: fieldVisited)
+            unsafe landfall_http_fields(pointer, &visit)
+        }
+        return headers
+    }
+
+    /// Hands an answer to the library; false when it does not want it.
+    func queue(_ reply: Response, closing: Bool) -> Bool {
+        let created = unsafe reply.body.withUnsafeBytes {
+            unsafe landfall_http_response($0.baseAddress, $0.count)
+        }
+        guard let response = unsafe created else { return false }
+        defer { unsafe MHD_destroy_response(response) }
+        unsafe reply.headers.bytes.withUnsafeBytes { buffer in
+            guard let base = unsafe buffer.baseAddress else { return }
+            let text = unsafe base.assumingMemoryBound(to: CChar.self)
+            for field in reply.headers.fields where !reply.headers.isOwn(field) {
+                _ = unsafe landfall_http_add_header(
+                    response, text + field.name.lowerBound, text + field.value.lowerBound)
+            }
+        }
+        if closing { _ = unsafe landfall_http_add_header(response, "Connection", "close") }
+        return unsafe landfall_http_queue(pointer, UInt32(reply.status), response) != 0
+    }
+}
+
+extension Headers {
+    /// Whether a field is the library's to write.
+    fileprivate func isOwn(_ field: Field) -> Bool {
+        switch field.name.count {
+        case 4, 10, 14, 17:
+            let name = String(decoding: bytes[field.name], as: UTF8.self).lowercased()
+            return ["date", "connection", "content-length", "transfer-encoding"].contains(name)
+        default: return false
+        }
+    }
+}
+
+extension String {
+    fileprivate var replacingLineBreaks: String {
+        split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+// MARK: Hooks
+
+// Functions of the file and no closures: C calls them on its own threads.
+
+private func connectionOpened(
+    _ owner: UnsafeMutableRawPointer?, _ wire: OpaquePointer?, _ descriptor: Int32,
+    _ peer: UnsafePointer<sockaddr>?
+) -> UnsafeMutableRawPointer? {
+    guard let owner = unsafe owner, let wire = unsafe wire else { return nil }
+    let known = unsafe Unmanaged<Daemon.Owner>.fromOpaque(owner).takeUnretainedValue()
+    let connection = known.core.open(
+        unsafe Wire(wire), descriptor: descriptor, peer: unsafe System.address(of: peer),
+        isTLS: known.isTLS)
+    // Released when the connection is closed, and nowhere else.
+    return unsafe Unmanaged.passRetained(connection).toOpaque()
+}
+
+private func lineArrived(_ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?) {
+    guard let context = unsafe context, let target = unsafe target else { return }
+    let text = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
+    unsafe connection(context).lineArrived(Array(text))
+}
+
+private func requestAdvanced(
+    _ context: UnsafeMutableRawPointer?, _ wire: OpaquePointer?, _ method: UnsafePointer<CChar>?,
+    _ version: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?,
+    _ size: UnsafeMutablePointer<Int>?
+) -> Int32 {
+    guard let context = unsafe context, let size = unsafe size else { return 0 }
+    let piece = unsafe UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
+    // All of it is taken.
+    unsafe size.pointee = 0
+    let goesOn = unsafe connection(context).advance(
+        method: { unsafe method.map { unsafe String(cString: $0) } ?? "" },
+        version: { unsafe version.map { unsafe String(cString: $0) } ?? "" }, piece: piece)
+    return goesOn ? 1 : 0
+}
+
+private func requestCompleted(_ context: UnsafeMutableRawPointer?, _ sent: Int32) {
+    guard let context = unsafe context else { return }
+    unsafe connection(context).completed(isSent: sent != 0)
+}
+
+private func connectionClosed(_ context: UnsafeMutableRawPointer?) {
+    guard let context = unsafe context else { return }
+    unsafe connection(context).closed()
+    unsafe Unmanaged<Connection>.fromOpaque(context).release()
+}
+
+private func libraryComplained(_ owner: UnsafeMutableRawPointer?, _ text: UnsafePointer<CChar>?) {
+    guard let owner = unsafe owner, let text = unsafe text else { return }
+    let known = unsafe Unmanaged<Daemon.Owner>.fromOpaque(owner).takeUnretainedValue()
+    // Later it complains about clients, which is of no use to anybody.
+    guard known.isStarting.load(ordering: .relaxed) else { return }
+    let words = unsafe String(cString: text)
+    known.complaints.withLock { $0.append(words) }
+}
+
+private func fieldVisited(
+    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
+    _ value: UnsafePointer<CChar>?, _ valueSize: Int
+) {
+    guard let context = unsafe context else { return }
+    unsafe context.assumingMemoryBound(to: Headers.self).pointee.add(
+        UnsafeRawBufferPointer(start: name, count: nameSize),
+        UnsafeRawBufferPointer(start: value, count: valueSize))
+}
+
+private func connection(_ context: UnsafeMutableRawPointer) -> Connection {
+    unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+}

@@ -1,0 +1,27 @@
+internal import CSodium
+package import LinkStore
+
+/// A secret that opens the API. It is shown once; only its digest is kept.
+package struct TokenSecret: Sendable {
+    /// The text that is shown: `lf_` and 32 random bytes in hexadecimal digits.
+    package let text: String
+
+    /// A new secret from the system's generator.
+    package init() {
+        precondition(sodium_init() >= 0, "libsodium has no source of random numbers")
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+            count = 32
+            guard let start = buffer.baseAddress else { return }
+            unsafe randombytes_buf(start, 32)
+        }
+        text = "lf_\(Digest(bytes: bytes).hex)"
+    }
+
+    /// The digest that the store keeps. The secret has 256 random bits, so one pass is enough.
+    package static func hash(of text: String) -> SecretHash {
+        SecretHash(Digest.sha256(text).bytes)
+    }
+
+    /// The digest of this secret.
+    package var hash: SecretHash { Self.hash(of: text) }
+}

@@ -1,0 +1,41 @@
+internal import SiteAssociation
+internal import WebText
+
+/// A file of a site as it is served: its bytes and the tag that tells whether they changed.
+package struct PublishedFile: Hashable, Sendable {
+    /// The most that Apple reads, 128 KiB.
+    package static let longest = 131_072
+
+    /// The bytes.
+    package let bytes: [UInt8]
+    /// The entity tag with its quotation marks.
+    package let tag: String
+
+    /// Takes a text.
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        tag = "\"\(Digest.sha256(bytes).hex.prefix(32))\""
+    }
+
+    /// Whether an `If-None-Match` header names this content (RFC 9110, section 13.1.2).
+    package func isNamed(by header: String) -> Bool {
+        header.split(separator: ",").contains { part in
+            let name = part.drop { $0 == " " || $0 == "\t" }
+            let end = name.lastIndex { $0 != " " && $0 != "\t" }
+            guard let end else { return false }
+            let text = name[...end]
+            return text == "*" || text == tag || text == "W/\(tag)"
+        }
+    }
+}
+
+/// Why a file would not be published: what the rules of links have against it.
+package struct PublishFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file's name.
+    package let file: String
+    /// What is wrong, one sentence each.
+    package let findings: [String]
+
+    /// The name and the findings in one line.
+    package var description: String { "\(file): \(findings.joined(separator: "; "))" }
+}

@@ -1,0 +1,111 @@
+package import LinkStore
+
+/// What answers for one host: its project, its prefixes, its apps and its two files.
+package struct Site: Sendable {
+    /// The domain.
+    package let domain: Domain
+    /// The project.
+    package let project: Project
+    /// The apps for iPhone and iPad, by number.
+    package let iosApps: [App.IOS]
+    /// The apps for Android, by number.
+    package let androidApps: [App.Android]
+    /// The association file.
+    package let association: PublishedFile
+    /// The Android file.
+    package let assetLinks: PublishedFile
+    /// The prefixes, the longest first, each as the segments of a path.
+    let prefixes: [[String]]
+    /// Another host of the project, on which a tap leaves Safari for the app.
+    let otherHost: String?
+
+    /// Puts a site together.
+    ///
+    /// - Throws: ``PublishFault`` when one of its files would not be right.
+    package init(
+        _ domain: Domain, of project: Project, apps: [App], domains: [Domain]
+    ) throws(PublishFault) {
+        self.domain = domain
+        self.project = project
+        var ios: [App.IOS] = []
+        var android: [App.Android] = []
+        for app in apps.sorted(by: { $0.id < $1.id }) {
+            switch app.content {
+            case .ios(let app): ios.append(app)
+            case .android(let app): android.append(app)
+            }
+        }
+        (iosApps, androidApps) = (ios, android)
+        let prefixes = domain.content.prefixes
+        association = try AssociationPublisher.publish(
+            project.content, prefixes: prefixes, apps: ios)
+        assetLinks = try AssetLinksPublisher.publish(
+            project.content, prefixes: prefixes, apps: android)
+        self.prefixes = prefixes.map { $0.split(separator: "/").map(String.init) }
+            .sorted { $0.count > $1.count }
+        otherHost =
+            domains.first {
+                !$0.content.isWildcard && $0.content.host != domain.content.host
+                    && $0.content.prefixes == prefixes && $0.content.host.contains(".")
+            }?.content.host
+    }
+
+    /// The slug that a path asks for, and the prefix in front of it; nil when it is no link's path.
+    ///
+    /// One slash at the end is ignored.
+    func slug(in segments: [String]) -> (slug: String, prefix: [String])? {
+        var segments = segments[...]
+        if segments.count > 1, segments.last == "" { segments.removeLast() }
+        guard let name = segments.last, !name.isEmpty else { return nil }
+        let before = segments.dropLast()
+        guard let prefix = prefixes.first(where: { before.elementsEqual($0) }) else { return nil }
+        return (SlugRules.key(name), prefix)
+    }
+}
+
+/// All sites of a store at one moment.
+package struct SiteTable: Sendable {
+    private let hosts: HostTable
+    private let sites: [Domain.ID: Site]
+    private let wildcardBases: [String: Domain.ID]
+    /// Sites that could not be published, which answer nothing: hosts and reasons.
+    package let faults: [(host: String, fault: PublishFault)]
+
+    /// Puts the sites of a store together. One that cannot be published stops no other.
+    package init(projects: [Project], domains: [Domain], apps: [App]) {
+        var sites: [Domain.ID: Site] = [:]
+        var faults: [(host: String, fault: PublishFault)] = []
+        for project in projects {
+            let domains = domains.filter { $0.project == project.id }
+            let apps = apps.filter { $0.project == project.id }
+            for domain in domains {
+                do throws(PublishFault) {
+                    sites[domain.id] = try Site(domain, of: project, apps: apps, domains: domains)
+                } catch {
+                    faults.append((domain.content.description, error))
+                }
+            }
+        }
+        hosts = HostTable(domains)
+        self.sites = sites
+        self.faults = faults
+        wildcardBases = Dictionary(
+            domains.filter(\.content.isWildcard).map { ($0.content.host, $0.id) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The site of a host in lower case without a port, or nil.
+    package func site(for host: String) -> Site? {
+        hosts.domain(for: host).flatMap { sites[$0.id] }
+    }
+
+    /// The site whose files a host serves: for a wildcard's own host, that of the wildcard.
+    package func fileSite(for host: String) -> Site? {
+        site(for: host) ?? wildcardBases[host].flatMap { sites[$0] }
+    }
+
+    /// The sites of a project.
+    package func sites(of project: Project.ID) -> [Site] {
+        sites.values.filter { $0.project.id == project }.sorted { $0.domain.id < $1.domain.id }
+    }
+}

@@ -1,0 +1,177 @@
+package import LinkStore
+internal import Synchronization
+
+/// Links, and the hosts that serve them, on a store.
+///
+/// Everything that is written goes through here, so that nothing gets into the store unchecked and
+/// what is served follows at once.
+package final class LinkService: Sendable {
+    /// The store.
+    package let store: any Storage
+    /// What visits lately asked for.
+    package let cache: LinkCache
+    /// The visits that were not written yet.
+    package let visits: VisitCounter
+    /// The moment that it is.
+    package let now: @Sendable () -> Timestamp
+
+    private let table: Mutex<SiteTable>
+    private let seen: Mutex<[Project.ID: Int64]>
+
+    /// A service on a store, ready to answer.
+    package init(
+        _ store: any Storage, cache: LinkCache = LinkCache(), visits: VisitCounter = VisitCounter(),
+        now: @escaping @Sendable () -> Timestamp
+    ) async throws {
+        (self.store, self.cache, self.visits, self.now) = (store, cache, visits, now)
+        table = Mutex(SiteTable(projects: [], domains: [], apps: []))
+        seen = Mutex([:])
+        try await refresh()
+    }
+
+    /// The sites at this moment.
+    package var sites: SiteTable { table.withLock { $0 } }
+
+    /// Learns what other processes wrote; cheap when that is nothing.
+    package func poll() async throws {
+        let revisions = try await store.projectRevisions()
+        cache.update(revisions)
+        if seen.withLock({ $0 != revisions }) { try await refresh() }
+    }
+
+    /// Reads the sites anew.
+    package func refresh() async throws {
+        let revisions = try await store.projectRevisions()
+        let new = SiteTable(
+            projects: try await store.projects(), domains: try await store.domains(of: nil),
+            apps: try await store.apps(of: nil))
+        table.withLock { $0 = new }
+        seen.withLock { $0 = revisions }
+    }
+
+    /// The project with a number.
+    package func project(_ id: Project.ID) async throws -> Project {
+        guard let project = try await store.project(id) else {
+            throw StoreError.notFound(.project)
+        }
+        return project
+    }
+}
+
+// MARK: Projects, domains and apps
+
+extension LinkService {
+    /// Makes a project.
+    package func createProject(
+        _ content: Project.Content, by author: Author
+    ) async throws -> Project {
+        try LinkRules.check(content)
+        let project = try await store.createProject(content, by: change(author))
+        try await refresh()
+        return project
+    }
+
+    /// Changes a project, unless one of its files would not be right any more.
+    package func updateProject(
+        _ id: Project.ID, to content: Project.Content, expecting edition: Int?, by author: Author
+    ) async throws -> Project {
+        try LinkRules.check(content)
+        let old = try await project(id)
+        try await rehearse(
+            Project(
+                id: old.id, content: content, edition: old.edition, revision: old.revision,
+                createdAt: old.createdAt))
+        let project = try await store.updateProject(
+            id, to: content, expecting: edition, by: change(author))
+        try await refresh()
+        return project
+    }
+
+    /// Removes a project with everything in it.
+    package func deleteProject(_ id: Project.ID, by author: Author) async throws {
+        try await store.deleteProject(id, by: change(author))
+        cache.forget(id)
+        try await refresh()
+    }
+
+    /// Adds a domain.
+    package func addDomain(
+        _ content: Domain.Content, to id: Project.ID, by author: Author
+    ) async throws -> Domain {
+        try LinkRules.check(content)
+        try await rehearse(
+            project(id), adding: [Domain(id: .init(0), project: id, content: content)])
+        let saved = try await store.addDomain(content, to: id, by: change(author))
+        try await refresh()
+        return saved.record
+    }
+
+    /// Changes a domain.
+    package func updateDomain(
+        _ domain: Domain.ID, in id: Project.ID, to content: Domain.Content, by author: Author
+    ) async throws -> Domain {
+        try LinkRules.check(content)
+        try await rehearse(project(id), adding: [Domain(id: domain, project: id, content: content)])
+        let saved = try await store.updateDomain(domain, in: id, to: content, by: change(author))
+        try await refresh()
+        return saved.record
+    }
+
+    /// Removes a domain.
+    package func removeDomain(
+        _ domain: Domain.ID, from id: Project.ID, by author: Author
+    ) async throws {
+        try await store.removeDomain(domain, from: id, by: change(author))
+        try await refresh()
+    }
+
+    /// Adds an app, unless a file that names it would not be right.
+    package func addApp(
+        _ content: App.Content, to id: Project.ID, by author: Author
+    ) async throws -> App {
+        try LinkRules.check(content)
+        try await rehearse(project(id), apps: [App(id: .init(0), project: id, content: content)])
+        let saved = try await store.addApp(content, to: id, by: change(author))
+        try await refresh()
+        return saved.record
+    }
+
+    /// Changes an app.
+    package func updateApp(
+        _ app: App.ID, in id: Project.ID, to content: App.Content, by author: Author
+    ) async throws -> App {
+        try LinkRules.check(content)
+        try await rehearse(project(id), apps: [App(id: app, project: id, content: content)])
+        let saved = try await store.updateApp(app, in: id, to: content, by: change(author))
+        try await refresh()
+        return saved.record
+    }
+
+    /// Removes an app.
+    package func removeApp(_ app: App.ID, from id: Project.ID, by author: Author) async throws {
+        try await store.removeApp(app, from: id, by: change(author))
+        try await refresh()
+    }
+
+    /// Writes the files as they would be, for a domain that a file needs when there is none yet.
+    private func rehearse(
+        _ project: Project, adding domains: [Domain] = [], apps: [App] = []
+    ) async throws {
+        var allDomains = try await store.domains(of: project.id)
+        allDomains.removeAll { old in domains.contains { $0.id == old.id } }
+        allDomains += domains
+        if allDomains.isEmpty {
+            allDomains = [
+                Domain(id: .init(0), project: project.id, content: .init(host: "example.com"))
+            ]
+        }
+        var allApps = try await store.apps(of: project.id)
+        allApps.removeAll { old in apps.contains { $0.id == old.id } }
+        allApps += apps
+        for domain in allDomains {
+            _ = try Site(domain, of: project, apps: allApps, domains: allDomains)
+        }
+    }
+
+    func change(_ author: Author) -> Change { Change(by: author, at: now()) }
+}

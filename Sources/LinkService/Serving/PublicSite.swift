@@ -1,0 +1,148 @@
+package import HTTPServing
+internal import LinkStore
+
+/// Answers the public listener: association files, links and the root of each host.
+///
+/// Every answer is made on the thread of the connection, from memory or one lookup in the store.
+package struct PublicSite: Sendable {
+    private let service: LinkService
+    private let report: @Sendable (String) -> Void
+
+    /// Answers for the sites of `service`; `report` is told in one line when a lookup fails.
+    package init(_ service: LinkService, report: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.service = service
+        self.report = report
+    }
+
+    /// The routes: one for everything, because hosts decide what a path means.
+    package func router() -> Router {
+        var router = Router()
+        router.on(.get, "/{path...}", inline: { request in answer(request) })
+        return router
+    }
+
+    /// The body of a refusal, such as 405: short, and the same for every host.
+    package static func page(_ refusal: Refusal, _ head: RequestHead?) -> Response {
+        plain(refusal.status)
+    }
+
+    private static func plain(_ status: Int) -> Response {
+        framed(.text("\(status) \(Status.phrase(status))\n", status: status))
+            .with("Cache-Control", "no-store")
+    }
+
+    /// Answers one request.
+    package func answer(_ request: Request) -> Response {
+        let sites = service.sites
+        let host = request.origin.host
+        let segments = request.segments
+        // Before anything else, so that nothing can stand in front of them.
+        switch segments {
+        case [".well-known", "apple-app-site-association"], ["apple-app-site-association"]:
+            guard let site = sites.fileSite(for: host) else { break }
+            return file(site.association, request)
+        case [".well-known", "assetlinks.json"]:
+            guard let site = sites.fileSite(for: host) else { break }
+            return file(site.assetLinks, request)
+        default: break
+        }
+        guard let site = sites.site(for: host) else { return Self.plain(404) }
+        if let (slug, prefix) = site.slug(in: segments) {
+            return visit(Visit(request, site: site, slug: slug, prefix: prefix, at: service.now()))
+        }
+        if segments == [""] { return root(site, request) }
+        return missing(request)
+    }
+
+    private func file(_ file: PublishedFile, _ request: Request) -> Response {
+        var response = Response(
+            200, headers: ["Content-Type": "application/json"], body: file.bytes)
+        if let known = request.headers["If-None-Match"], file.isNamed(by: known) {
+            response = Response(304)
+        }
+        response.headers.add("ETag", file.tag)
+        response.headers.add("Cache-Control", "public, max-age=300")
+        response.headers.add("X-Content-Type-Options", "nosniff")
+        return response
+    }
+
+    private func root(_ site: Site, _ request: Request) -> Response {
+        let page = LinkPage(
+            language: Language(accepting: request.headers["Accept-Language"]),
+            preview: PreviewTags(
+                url: "\(request.origin.scheme)://\(request.origin.authority)/",
+                title: site.project.content.name, description: nil, image: nil))
+        return Self.framed(.html(page.text())).with("Vary", "Accept-Language")
+            .with("Cache-Control", "no-store")
+    }
+
+    private func missing(_ request: Request) -> Response {
+        let language = Language(accepting: request.headers["Accept-Language"])
+        return Self.framed(.html(MissingPage.text(language), status: 404))
+            .with("Cache-Control", "no-store")
+    }
+
+    static func framed(_ response: Response) -> Response {
+        var response = response
+        for (name, value) in PageFrame.headers { response.headers.add(name, value) }
+        return response
+    }
+}
+
+// MARK: Links
+
+extension PublicSite {
+    private func visit(_ visit: Visit) -> Response {
+        let found: ResolvedLink?
+        do {
+            found = try lookUp(visit.slug, in: visit.site.project.id)
+        } catch {
+            report("cannot look up a link: \(error)")
+            return Self.plain(503).with("Retry-After", "5").with("Vary", "Accept")
+        }
+        let link = found.flatMap { $0.isOpen(at: visit.moment) ? OpenLink($0, visit.site) : nil }
+        let answer: LinkAnswer =
+            switch visit.representation {
+            case .json: .json(link)
+            case .browser: link.map { visit.browserAnswer($0) } ?? .missing
+            }
+        service.visits.count(visit.key(of: link, answer))
+        var response = response(answer, visit)
+        response.headers.add("Vary", "Accept")
+        response.headers.add("Cache-Control", "no-store")
+        return response
+    }
+
+    private func lookUp(_ slug: String, in project: Project.ID) throws -> ResolvedLink? {
+        // Longer than any slug: not worth a place in the cache.
+        guard slug.utf8.count <= 4 * SlugRules.longest else { return nil }
+        guard let lookup = service.store.inlineLookup else { throw StoreError.closed }
+        return try service.cache.inlineLink(slug, in: project) {
+            try lookup.resolve(slug, in: project)
+        }
+    }
+
+    private func response(_ answer: LinkAnswer, _ visit: Visit) -> Response {
+        switch answer {
+        case .json(let link):
+            let body =
+                link.map {
+                    ResolveAnswer.bytes(
+                        id: $0.link.id.rawValue, slug: $0.link.slug, path: $0.link.deepLinkPath)
+                } ?? ResolveAnswer.none
+            return Response(
+                200,
+                headers: [
+                    "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
+                ], body: body)
+        case .page(let page, _): return Self.framed(.html(page.text()))
+        case .redirect(let location, _): return Self.framed(.redirect(to: location))
+        case .missing: return Self.framed(.html(MissingPage.text(visit.language), status: 404))
+        }
+    }
+}
+
+extension Origin {
+    /// The host with its port, as it stands in an address.
+    var authority: String { port.map { "\(host):\($0)" } ?? host }
+}

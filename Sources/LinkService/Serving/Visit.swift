@@ -1,0 +1,165 @@
+internal import HTTPServing
+internal import LinkStore
+
+/// One request for a link: who asks, for which link, and what is to be answered.
+struct Visit: Sendable {
+    let site: Site
+    let slug: String
+    let moment: Timestamp
+    let representation: Representation
+    let language: Language
+    private let visitor: Visitor
+    private let method: Method
+    private let query: String?
+    private let channel: String
+    private let base: String
+    private let authority: String
+    private let path: String
+
+    init(
+        _ request: Request, site: Site, slug: String, prefix: [String], at moment: Timestamp
+    ) {
+        self.site = site
+        self.slug = slug
+        self.moment = moment
+        let headers = request.headers
+        representation = Representation(
+            accept: headers.values(of: "Accept").joined(separator: ","))
+        language = Language(accepting: headers["Accept-Language"])
+        visitor = Visitor(userAgent: headers["User-Agent"])
+        method = request.method
+        query = request.target.query
+        channel = Self.channel(request.target.query == nil ? nil : request.query["c"])
+        authority = request.origin.authority
+        base = "\(request.origin.scheme)://\(request.origin.authority)"
+        path = (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
+    }
+
+    /// A channel is a short word; anything else counts as none.
+    private static func channel(_ text: String?) -> String {
+        guard let text, text.utf8.count <= 64 else { return "" }
+        let isWord = text.unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control && $0 != " "
+        }
+        return isWord ? text : ""
+    }
+
+    /// What a browser gets for a link.
+    func browserAnswer(_ link: OpenLink) -> LinkAnswer {
+        if visitor.isCrawler { return .page(page(link), .preview) }
+        switch visitor.device {
+        case .desktop: return .redirect(desktop(link), .desktop)
+        case .iPhone, .iPad:
+            guard let app = site.iosApps.first else {
+                return .redirect(link.ios.map(carried(link)) ?? desktop(link), .desktop)
+            }
+            return phone(link, store: iosAlternative(link, app), page: iosPage(link, app))
+        case .android:
+            guard let app = site.androidApps.first else {
+                return .redirect(link.android.map(carried(link)) ?? desktop(link), .desktop)
+            }
+            let store = androidAlternative(link, app)
+            return phone(link, store: store, page: androidPage(link, app, store))
+        }
+    }
+
+    private func phone(
+        _ link: OpenLink, store: LinkPage.Alternative?, page: LinkPage
+    ) -> LinkAnswer {
+        var page = page
+        page.alternative = store ?? .page(.store(desktop(link)))
+        page.hostApp = visitor.host
+        switch store {
+        case .appStore(let address)?, .playStore(let address)?:
+            guard link.link.skipsInterstitial else { break }
+            return .redirect(address.text, .store)
+        case .page(let address)?:
+            guard link.link.skipsInterstitial else { break }
+            return .redirect(address.text, .desktop)
+        case nil: break
+        }
+        return .page(page, .interstitial)
+    }
+
+    /// What is counted of this visit.
+    func key(of link: OpenLink?, _ answer: LinkAnswer) -> VisitKey {
+        let platform: VisitKey.Platform =
+            switch visitor.device {
+            case .iPhone: .iphone
+            case .iPad: .ipad
+            case .android: .android
+            // A library of an app says nothing about a browser.
+            case .desktop: representation == .json ? .other : .desktop
+            }
+        return VisitKey(
+            project: site.project.id, link: link?.link.id, day: moment.day, platform: platform,
+            outcome: answer.outcome,
+            audience: method == .head ? .head : visitor.isCrawler ? .crawler : .people,
+            channel: link == nil ? "" : channel)
+    }
+}
+
+// MARK: Addresses and pages
+
+extension Visit {
+    private func carried(_ link: OpenLink) -> (WebTarget) -> String {
+        { link.link.carriesQuery ? CarriedQuery(query).added(to: $0.text) : $0.text }
+    }
+
+    private func desktop(_ link: OpenLink) -> String {
+        link.desktop.map(carried(link)) ?? "\(base)/"
+    }
+
+    private func iosAlternative(_ link: OpenLink, _ app: App.IOS) -> LinkPage.Alternative? {
+        if let target = link.ios { return .page(.store(carried(link)(target))) }
+        return app.storeID.flatMap(StoreAddresses.appStore).map { .appStore(.store($0)) }
+    }
+
+    private func androidAlternative(
+        _ link: OpenLink, _ app: App.Android
+    ) -> LinkPage.Alternative? {
+        if let target = link.android { return .page(.store(carried(link)(target))) }
+        return .playStore(
+            .store(StoreAddresses.playStore(package: app.package, slug: slug, channel: channel)))
+    }
+
+    private func iosPage(_ link: OpenLink, _ app: App.IOS) -> LinkPage {
+        var page = page(link)
+        page.bannerID = app.storeID.flatMap { StoreAddresses.appStore(id: $0) == nil ? nil : $0 }
+        if let scheme = app.scheme.flatMap({ try? AppScheme($0) }) {
+            page.open = .app(scheme, link.path)
+        } else if let host = site.otherHost {
+            // A tap that stays on one host stays in Safari; on another one it opens the app.
+            page.open = .store("https://\(host)\(path)")
+        }
+        return page
+    }
+
+    private func androidPage(
+        _ link: OpenLink, _ app: App.Android, _ alternative: LinkPage.Alternative?
+    ) -> LinkPage {
+        var page = page(link)
+        if visitor.host == nil {
+            let fallback =
+                switch alternative {
+                case .appStore(let address)?, .playStore(let address)?, .page(let address)?:
+                    address.text
+                case nil: desktop(link)
+                }
+            page.open = .store(
+                StoreAddresses.intent(
+                    authority: authority, path: path, package: app.package, fallback: fallback))
+        } else if let scheme = app.scheme.flatMap({ try? AppScheme($0) }) {
+            page.open = .app(scheme, link.path)
+        }
+        return page
+    }
+
+    private func page(_ link: OpenLink) -> LinkPage {
+        LinkPage(
+            language: language,
+            preview: PreviewTags(
+                url: base + path, title: link.link.title, description: link.link.description,
+                image: link.image))
+    }
+}

@@ -1,0 +1,55 @@
+internal import ToolSupport
+
+/// The command table of the server.
+enum Commands {
+    static let version = "0.1.0"
+
+    static let table = CommandTable(
+        program: "landfalld", version: version, released: "2026-11-30",
+        summary: "Host association files and resolve links",
+        discussion: """
+            One process and one data file answer for any number of hosts: with the association
+            files that iOS and Android read, and with links whose destination can be changed after
+            they were printed.
+
+            Every option of "serve" can also be set by an environment variable, LANDFALL_ and the
+            name in capitals (LANDFALL_ADMIN_LISTEN), or in the file for --config. An option wins
+            over a variable, and a variable over the file.
+            """,
+        commands: [
+            ServeCommand.command, CheckConfigCommand.command, MigrateCommand.command,
+            BackupCommand.command, TokenAddCommand.command, TokenListCommand.command,
+            TokenRevokeCommand.command, ImportCommand.command, ExportCommand.command,
+        ],
+        groups: [.init("token", summary: "Manage the tokens of the API")])
+
+    /// Runs the command that was asked for.
+    static func run(_ invocation: Invocation, _ console: Console) throws -> ExitStatus {
+        let configuration = try Configuration(invocation)
+        switch invocation.command {
+        case ServeCommand.command:
+            return try blocking { try await ServeCommand.run(configuration, console) }
+        case CheckConfigCommand.command:
+            return try blocking { try await CheckConfigCommand.run(configuration, console) }
+        case MigrateCommand.command:
+            return try blocking { try await MigrateCommand.run(configuration, console) }
+        case BackupCommand.command:
+            return try blocking { try await BackupCommand.run(invocation, configuration, console) }
+        case TokenAddCommand.command:
+            return try blocking {
+                try await TokenAddCommand.run(invocation, configuration, console)
+            }
+        case TokenListCommand.command:
+            return try blocking { try await TokenListCommand.run(configuration, console) }
+        case TokenRevokeCommand.command:
+            return try blocking {
+                try await TokenRevokeCommand.run(invocation, configuration, console)
+            }
+        case ImportCommand.command:
+            return try blocking { try await ImportCommand.run(invocation, configuration, console) }
+        case ExportCommand.command:
+            return try blocking { try await ExportCommand.run(invocation, configuration, console) }
+        default: preconditionFailure("a command of the table has no code")
+        }
+    }
+}

@@ -1,0 +1,132 @@
+internal import Dispatch
+internal import Foundation
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+internal import ToolSupport
+
+/// `landfalld serve`
+enum ServeCommand {
+    static let command = Command(
+        "serve", summary: "Serve until told to stop",
+        discussion: """
+            Serves links and association files on one address, and health and metrics on another
+            that should stay inside. SIGTERM and SIGINT end it within ten seconds, after what runs;
+            SIGHUP reads the certificate anew.
+
+            Port 0 is any free port; the ports are printed.
+            """,
+        options: Configuration.serveOptions,
+        examples: [.init("landfalld serve --listen 0.0.0.0:8080", "Serve links to everybody")])
+
+    static func run(_ configuration: Configuration, _ console: Console) async throws -> ExitStatus {
+        let store = try await Opening.store(configuration, making: true)
+        let service = try await LinkService(store, now: Opening.now)
+        for (host, fault) in service.sites.faults {
+            console.complain("\(host) is not served: \(fault)")
+        }
+        let log = configuration.log.map { format in
+            AccessLog(format) { FileHandle.standardError.write(Data($0.utf8)) }
+        }
+        var limits = Limits()
+        if !configuration.proxies.isEmpty { limits.connectionsPerAddress = 0 }
+        let site = PublicSite(service) { console.complain("\($0)") }
+        let links = Service(
+            site.router(), limits: limits, proxies: configuration.proxies, log: log,
+            page: PublicSite.page)
+        let certificate = try configuration.tls.map {
+            try Certificate(chainFile: $0.certificate, keyFile: $0.key)
+        }
+        let publicServer = try Server(
+            links, at: .init(configuration.place.address, port: configuration.place.port),
+            certificate: certificate)
+        let admin = Service(AdminSite(service, links).router(), log: log)
+        let adminServer: Server
+        do {
+            adminServer = try Server(
+                admin,
+                at: .init(configuration.adminPlace.address, port: configuration.adminPlace.port))
+        } catch {
+            await publicServer.stop()
+            throw error
+        }
+        let scheme = certificate == nil ? "http" : "https"
+        console.remark("links on \(scheme)://\(publicServer.address):\(publicServer.port)")
+        console.remark("admin on http://\(adminServer.address):\(adminServer.port)")
+        if store.wasLeftOpen {
+            console.remark("the last run did not end orderly; checking the data file meanwhile")
+            Task.detached {
+                for damage in (try? await store.checkIntegrity()) ?? [] {
+                    console.complain("the data file is damaged: \(damage)")
+                }
+            }
+        }
+        let upkeep = Task.detached { await keepUp(service, console) }
+        for await signal in Signals.stream() {
+            guard signal == SIGHUP else { break }
+            reload(configuration, publicServer, console)
+        }
+        console.remark("stopping")
+        upkeep.cancel()
+        async let first: Void = publicServer.stop()
+        async let second: Void = adminServer.stop()
+        _ = await (first, second)
+        try await service.visits.flush(to: store)
+        try await store.close()
+        return .success
+    }
+
+    /// Learns what others wrote each second, writes visits every five, tidies each hour.
+    private static func keepUp(_ service: LinkService, _ console: Console) async {
+        var round = 0
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(1))
+            round += 1
+            do {
+                try await service.poll()
+                if round % 5 == 0 { try await service.visits.flush(to: service.store) }
+                if round % 3_600 == 0 { try await service.store.tidy(at: service.now()) }
+            } catch {
+                console.complain("\(error)")
+            }
+        }
+    }
+
+    private static func reload(
+        _ configuration: Configuration, _ server: Server, _ console: Console
+    ) {
+        guard let tls = configuration.tls else { return }
+        do throws(ServerError) {
+            try server.reload(Certificate(chainFile: tls.certificate, keyFile: tls.key))
+            console.remark("the certificate was read anew")
+        } catch {
+            console.complain("the old certificate stays: \(error)")
+        }
+    }
+}
+
+/// The signals that concern the server.
+private enum Signals {
+    static func stream() -> AsyncStream<Int32> {
+        AsyncStream { continuation in
+            let sources = [SIGTERM, SIGINT, SIGHUP].map { number in
+                signal(number, SIG_IGN)
+                let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+                source.setEventHandler { continuation.yield(number) }
+                source.resume()
+                return source
+            }
+            let kept = Kept(sources: sources)
+            continuation.onTermination = { _ in kept.cancel() }
+        }
+    }
+
+    /// Sources that only end together; ending one is safe on any thread.
+    private struct Kept: @unchecked Sendable {
+        let sources: [any DispatchSourceSignal]
+
+        func cancel() {
+            for source in sources { source.cancel() }
+        }
+    }
+}

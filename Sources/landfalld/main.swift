@@ -1,0 +1,3 @@
+internal import ToolSupport
+
+Program(Commands.table, run: Commands.run).run(CommandLine.arguments.dropFirst()).exit()

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+
+/// The built `landfalld`, serving an example on free ports until it goes away.
+final class RunningServer {
+    /// The port of links.
+    private(set) var port = 0
+    /// The port of health and metrics.
+    private(set) var adminPort = 0
+    /// The data folder.
+    let folder: String
+
+    private let files: TemporaryFolder
+    private let process = Process()
+
+    /// Imports the JSON file `example` and serves it.
+    init(example: String) throws {
+        files = try TemporaryFolder()
+        folder = files.path + "/data"
+        let file = try files.write(example, to: "example.json")
+        try Self.run(["import", file, "--yes", "--data", folder])
+        let log = try files.write(to: "log")
+        process.executableURL = try Self.program()
+        process.arguments = [
+            "serve", "--data", folder, "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0",
+        ]
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
+        try process.run()
+        let end = Date().addingTimeInterval(20)
+        while adminPort == 0, process.isRunning, Date() < end {
+            Thread.sleep(forTimeInterval: 0.02)
+            let text = files.text(of: "log") ?? ""
+            port = Self.port(behind: "links on http://127.0.0.1:", in: text)
+            adminPort = Self.port(behind: "admin on http://127.0.0.1:", in: text)
+        }
+        guard adminPort != 0 else { throw Failure(files.text(of: "log") ?? "") }
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    /// Asks it to end, and answers with its status.
+    func stop() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Runs another command of the program to its end.
+    static func run(_ words: [String]) throws {
+        let process = Process()
+        process.executableURL = try program()
+        process.arguments = words + ["--quiet"]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure("\(words)") }
+    }
+
+    /// What went wrong with the program.
+    struct Failure: Error {
+        let words: String
+        init(_ words: String) { self.words = words }
+    }
+
+    private static func port(behind mark: String, in text: String) -> Int {
+        guard let range = text.range(of: mark), text[range.upperBound...].contains("\n") else {
+            return 0
+        }
+        return Int(text[range.upperBound...].prefix { $0.isNumber }) ?? 0
+    }
+
+    /// The program, which is built into the folder of the test bundle.
+    private static func program() throws -> URL {
+        let starts =
+            Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
+            + CommandLine.arguments.filter { $0.contains("/") }.map { URL(filePath: $0) }
+        for start in starts {
+            var folder = start
+            for _ in 0..<5 where folder.pathComponents.count > 1 {
+                let program = folder.appending(path: "landfalld")
+                var isFolder: ObjCBool = false
+                let path = program.path(percentEncoded: false)
+                if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+                    !isFolder.boolValue
+                {
+                    return program
+                }
+                folder = folder.deletingLastPathComponent()
+            }
+        }
+        throw Failure("landfalld is not built")
+    }
+}

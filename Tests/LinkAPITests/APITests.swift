@@ -1,0 +1,174 @@
+import Foundation
+import HTTPServing
+import LinkAPI
+import LinkService
+import LinkStore
+import TestSupport
+import Testing
+import WebText
+
+@Suite struct APITests {
+    @Test func aLinkIsMadeReadChangedAndDeleted() async throws {
+        let api = try await Client()
+        let made = await api.send(
+            "POST", "/links", #"{"slug":"sale","deepLinkPath":"/product/42"}"#)
+        #expect(made.status == 201)
+        #expect(made.headers["ETag"] == "\"1\"")
+        let read = await api.send("GET", "/links/1")
+        #expect(api.json(read)?["deepLinkPath"]?.string == "/product/42")
+        let changed = await api.send(
+            "PATCH", "/links/1", #"{"deepLinkPath":"/b"}"#, ["If-Match": "\"1\""])
+        #expect(changed.status == 200)
+        let stale = await api.send(
+            "PATCH", "/links/1", #"{"deepLinkPath":"/c"}"#, ["If-Match": "\"1\""])
+        #expect(stale.status == 412)
+        #expect(await api.send("DELETE", "/links/1").status == 200)
+        #expect(api.json(await api.send("GET", "/links/1"))?["state"]?.string == "deleted")
+        #expect(await api.send("POST", "/links/1/restore").status == 200)
+        let reverted = await api.send("POST", "/links/1/revert", #"{"revision":1}"#)
+        #expect(api.json(reverted)?["deepLinkPath"]?.string == "/product/42")
+        let history = api.json(await api.send("GET", "/links/1/history"))
+        #expect(history?["revisions"]?.elements.count == 5)
+    }
+
+    @Test(arguments: [
+        #"{"slug":"x","deepLinkPath":"/a","desktopFallback":"javascript:alert(1)"}"#,
+        #"{"slug":"x","deepLinkPath":"/a","desktopFallback":"//evil.test"}"#,
+        #"{"slug":"x?y=1","deepLinkPath":"/a"}"#, #"{"slug":"a/b","deepLinkPath":"/a"}"#,
+        #"{"slug":"x"}"#, #"{"deepLinkPath":"a"}"#, #"{"deepLinkPath":7}"#,
+        #"{"deepLinkPath":"/a","colour":1}"#,
+    ])
+    func whatIsWrongIsNamed(_ body: String) async throws {
+        let api = try await Client()
+        let response = await api.send("POST", "/links", body)
+        #expect(response.status == 400)
+        #expect(response.headers["Content-Type"] == "application/problem+json")
+        #expect(api.json(response)?["field"]?.string != nil)
+        #expect(api.json(response)?["rule"]?.string != nil)
+    }
+
+    @Test func aSlugIsGivenOnce() async throws {
+        let api = try await Client()
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<50 {
+                group.addTask {
+                    await api.send(
+                        "POST", "/links", #"{"slug":"sale","deepLinkPath":"/\#(number)"}"#
+                    ).status
+                }
+            }
+            return await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == 201 } == 1)
+        #expect(statuses.count { $0 == 409 } == 49)
+    }
+
+    @Test func theSameKeyMakesOneLink() async throws {
+        let api = try await Client()
+        let body = #"{"slug":"sale","deepLinkPath":"/a"}"#
+        let first = await api.send("POST", "/links", body, ["Idempotency-Key": "k"])
+        let second = await api.send("POST", "/links", body, ["Idempotency-Key": "k"])
+        #expect(first.status == 201)
+        #expect(second.status == 201)
+        #expect(first.body == second.body)
+    }
+
+    @Test func searchesTakePercentSignsAsTheyAre() async throws {
+        let api = try await Client()
+        _ = await api.send("POST", "/links", #"{"deepLinkPath":"/a","title":"100% off"}"#)
+        _ = await api.send("POST", "/links", #"{"deepLinkPath":"/b","title":"half off"}"#)
+        let list = api.json(await api.send("GET", "/links?search=%25"))
+        #expect(list?["links"]?.elements.count == 1)
+    }
+
+    @Test func aDryRunOfManyChangesNothing() async throws {
+        let api = try await Client()
+        let body =
+            #"{"dryRun":true,"links":[{"slug":"a","deepLinkPath":"/a"},{"slug":"b","deepLinkPath":"b"}]}"#
+        let rows = api.json(await api.send("POST", "/links/bulk", body))?["rows"]
+        #expect(rows?.elements.map { $0["outcome"]?.string } == ["created", "refused"])
+        #expect(api.json(await api.send("GET", "/links"))?["links"]?.elements.count == 0)
+    }
+
+    @Test func aProjectIsSetUpFromOutside() async throws {
+        let api = try await Client(scope: .admin)
+        let domain = await api.send("POST", "/domains", #"{"host":"*.go.test","prefixes":["/"]}"#)
+        #expect(domain.status == 201)
+        #expect(await api.send("POST", "/domains", #"{"host":"*.go.test"}"#).status == 409)
+        #expect(await api.send("POST", "/domains", #"{"host":"Go.test/x"}"#).status == 400)
+        let app = #"{"team":"9A7B5C3D1E","bundle":"test.shop","scheme":"shop"}"#
+        #expect(await api.send("POST", "/apps", app).status == 201)
+        let wrong = #"{"team":"9A7B5C3D1E","bundle":"test.other","scheme":"javascript"}"#
+        #expect(await api.send("POST", "/apps", wrong).status == 400)
+        let association = #"{"ownAssociation":"{\"rules\":[{\"path\":\"a b?c=1\"}]}"}"#
+        let refused = await api.send("PATCH", "", association)
+        #expect(refused.status == 422)
+        #expect(await api.send("PATCH", "", #"{"name":"New"}"#).status == 200)
+        #expect(
+            await api.send("POST", "/links", #"{"slug":"api","deepLinkPath":"/a"}"#).status == 400)
+        #expect(await api.send("DELETE", "/domains/1").status == 204)
+        #expect(await api.send("DELETE", "").status == 204)
+    }
+
+    @Test func aTokenOpensWhatItsScopeSays() async throws {
+        let api = try await Client(scope: .read)
+        #expect(await api.send("GET", "/links").status == 200)
+        #expect(await api.send("POST", "/links", #"{"deepLinkPath":"/a"}"#).status == 403)
+        let stranger = await api.client.send("GET", "/api/v1/projects")
+        #expect(stranger.status == 401)
+        #expect(stranger.headers["WWW-Authenticate"] == "Bearer")
+    }
+
+    @Test func theDescriptionHasEveryRoute() async throws {
+        let api = try await Client()
+        let response = await api.client.send("GET", "/api/v1/openapi.json")
+        let document = JSONDocument(response.body)
+        #expect(document.isValid)
+        let paths = try #require(document.root?["paths"])
+        #expect(!paths.members.isEmpty)
+        for path in paths.members {
+            for method in path.value.members {
+                let target = (path.name.string ?? "").replacing("{project}", with: "1")
+                    .replacing("{link}", with: "1").replacing("{domain}", with: "1")
+                    .replacing("{app}", with: "1")
+                let answer = await api.client.send(
+                    (method.name.string ?? "").uppercased(), target)
+                #expect(answer.status == 401, "\(target) is a route that wants a token")
+            }
+        }
+    }
+}
+
+/// A service in a folder of its own with a token for its API.
+final class Client: Sendable {
+    let client: InProcessClient
+    private let secret = TokenSecret()
+    private let project: Project.ID
+    private let folder: TemporaryFolder
+
+    init(scope: Token.Scope = .write) async throws {
+        folder = try TemporaryFolder()
+        let store = try await SQLiteStore(path: folder("landfall.db"))
+        let now = Timestamp(milliseconds: 1_767_225_600_000)
+        let service = try await LinkService(store) { now }
+        project = try await service.createProject(.init(name: "Shop"), by: .system("test")).id
+        _ = try await store.createToken(
+            .init(name: "test", scope: scope, hash: secret.hash),
+            by: .init(by: .system("test"), at: now))
+        var router = Router()
+        API(service).add(to: &router)
+        client = InProcessClient(Service(router))
+    }
+
+    /// Sends a request below the project.
+    func send(
+        _ method: String, _ path: String, _ body: String = "", _ headers: Headers = [:]
+    ) async -> Response {
+        var headers = headers
+        headers.add("Authorization", "Bearer \(secret.text)")
+        return await client.send(
+            method, "/api/v1/projects/\(project)\(path)", headers: headers, body: Array(body.utf8))
+    }
+
+    func json(_ response: Response) -> JSONValue? { JSONDocument(response.body).root }
+}
