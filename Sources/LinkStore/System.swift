@@ -8,6 +8,9 @@
 
 /// What several files of this target ask the operating system for.
 enum System {
+    /// Lets the calling thread rest.
+    static func pause(milliseconds: UInt32) { _ = usleep(milliseconds * 1_000) }
+
     /// Whether the number of a failed call says that there is no room.
     static func isNoSpace(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT }
 

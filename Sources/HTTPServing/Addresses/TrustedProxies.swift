@@ -37,10 +37,12 @@ package struct TrustedProxies: Sendable {
             .flatMap { HostAndPort($0) }
         let named = head.headers.values(of: "X-Forwarded-Proto").flatMap(listed).last?
             .lowercased()
-        let scheme: String = (["http", "https"] as [String]).first { $0 == named } ?? (head.isTLS ? "https" : "http")
+        let scheme: String =
+            (["http", "https"] as [String]).first { $0 == named } ?? (head.isTLS ? "https" : "http")
         let host = forwarded ?? own
         return Origin(
-            address: client(of: head), scheme: scheme, host: (host?.host).map { "\($0)" } ?? "", port: host?.port)
+            address: client(of: head), scheme: scheme, host: (host?.host).map { "\($0)" } ?? "",
+            port: host?.port)
     }
 
     private func client(of head: RequestHead) -> IPAddress {

@@ -13,5 +13,7 @@ package struct Refusal: Error, Hashable, Sendable {
     }
 
     /// A short page in plain text.
-    package var page: Response { .text("\(status) \(Status.phrase(status)): \(reason)\n", status: status) }
+    package var page: Response {
+        .text("\(status) \(Status.phrase(status)): \(reason)\n", status: status)
+    }
 }

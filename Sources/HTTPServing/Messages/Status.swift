@@ -5,7 +5,9 @@ package enum Status {
         phrases[status] ?? classes[status / 100] ?? "Unknown"
     }
 
-    private static let classes = [2: "Success", 3: "Redirection", 4: "Client Error", 5: "Server Error"]
+    private static let classes = [
+        2: "Success", 3: "Redirection", 4: "Client Error", 5: "Server Error",
+    ]
 
     private static let phrases = [
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content",

@@ -85,7 +85,8 @@ extension Metrics {
             }
             sum += counts.buckets[Self.bounds.count]
             text += "\(prefix)_duration_seconds_bucket{\(labels),le=\"+Inf\"} \(sum)\n"
-            text += "\(prefix)_duration_seconds_sum{\(labels)} \(Double(counts.microseconds) / 1e6)\n"
+            text +=
+                "\(prefix)_duration_seconds_sum{\(labels)} \(Double(counts.microseconds) / 1e6)\n"
             text += "\(prefix)_duration_seconds_count{\(labels)} \(sum)\n"
         }
         text += "# HELP \(prefix)_open_connections Connections that are open now.\n"

@@ -34,7 +34,7 @@ final class Connection: Sendable {
         switch phase {
         case .idle, .readingHead: return headArrived(method(), target, version())
         case .readingBody:
-            if piece.isEmpty { return bodyEnded() }
+            if unsafe piece.isEmpty { return bodyEnded() }
             return state.withLock { unsafe $0.bodyArrived(piece) }
         case .ready:
             guard let reply = state.withLock({ $0.reply }) else { return false }

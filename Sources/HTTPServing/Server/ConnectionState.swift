@@ -61,7 +61,7 @@ struct ConnectionState {
         bodyCount += piece.count
         guard let limit = accepted?.bodyLimit else { return false }
         if bodyCount <= limit {
-            body.append(contentsOf: unsafe piece)
+            unsafe body.append(contentsOf: piece)
             return true
         }
         // The library sends no answer before the end of the body. A little more is read and

@@ -18,7 +18,7 @@ final class Daemon: Sendable {
     }
 
     /// Pointers that any thread may use: the library locks what it does with them.
-    private struct Handle: @unchecked Sendable {
+    @safe private struct Handle: @unchecked Sendable {
         let daemon: OpaquePointer
         let hooks: UnsafeMutablePointer<landfall_http_hooks>
         let owner: Unmanaged<Owner>
@@ -55,7 +55,7 @@ final class Daemon: Sendable {
         unsafe options.memory_per_connection = limits.headBytes
         let daemon: OpaquePointer?
         if let certificate {
-            daemon = unsafe certificate.chain.withCString { chain in
+            unsafe daemon = certificate.chain.withCString { chain in
                 unsafe certificate.key.withCString { key in
                     unsafe options.certificate = chain
                     unsafe options.key = key
@@ -63,7 +63,7 @@ final class Daemon: Sendable {
                 }
             }
         } else {
-            daemon = unsafe landfall_http_start(hooks, &options)
+            unsafe daemon = landfall_http_start(hooks, &options)
         }
         unsafe owner.takeUnretainedValue().isStarting.store(false, ordering: .relaxed)
         guard let daemon = unsafe daemon else {
@@ -96,7 +96,9 @@ final class Daemon: Sendable {
     }
 
     /// The number of its connections that are open.
-    var openConnections: Int { unsafe handle.owner.takeUnretainedValue().count.load(ordering: .relaxed) }
+    var openConnections: Int {
+        unsafe handle.owner.takeUnretainedValue().count.load(ordering: .relaxed)
+    }
 
     /// The version of the library that runs, such as `0.9.75`.
     static var version: String {
@@ -105,7 +107,7 @@ final class Daemon: Sendable {
 }
 
 /// The library's end of a connection.
-struct Wire: @unchecked Sendable {
+@safe struct Wire: @unchecked Sendable {
     // Sendable: only ``suspend()``, ``headers()`` and ``queue(_:closing:)`` touch the connection,
     // on its own thread; ``resume()`` is for any thread.
     private let pointer: OpaquePointer
@@ -138,7 +140,7 @@ struct Wire: @unchecked Sendable {
         guard let response = unsafe created else { return false }
         defer { unsafe MHD_destroy_response(response) }
         unsafe reply.headers.bytes.withUnsafeBytes { buffer in
-            guard let base = unsafe buffer.baseAddress else { return }
+            guard let base = buffer.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
             for field in reply.headers.fields where !reply.headers.isOwn(field) {
                 _ = unsafe landfall_http_add_header(

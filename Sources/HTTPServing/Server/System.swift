@@ -1,3 +1,5 @@
+internal import CMicroHTTPD
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -70,9 +72,9 @@ enum System {
         guard descriptor >= 0 else { throw failure("open a socket") }
         var isDone = false
         defer { if !isDone { _ = close(descriptor) } }
-        _ = unsafe fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        let flags = unsafe fcntl(descriptor, F_GETFL)
-        _ = unsafe fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
         set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
         let place = address.isVersion4 ? "\(address):\(port)" : "[\(address)]:\(port)"
         let status: Int32
@@ -99,13 +101,23 @@ enum System {
             status = unsafe withUnsafeBytes(of: &name) { unsafe bind(descriptor, $0) }
         }
         guard status == 0 else { throw failure("listen at \(place)") }
-        guard Glibc.listen(descriptor, 1024) == 0 else { throw failure("listen at \(place)") }
+        guard listen(on: descriptor) == 0 else { throw failure("listen at \(place)") }
         isDone = true
         return descriptor
     }
 
+    private static func listen(on descriptor: Int32) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.listen(descriptor, 1024)
+        #elseif canImport(Musl)
+            Musl.listen(descriptor, 1024)
+        #else
+            Darwin.listen(descriptor, 1024)
+        #endif
+    }
+
     private static func bind(_ descriptor: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
-        guard let base = unsafe name.baseAddress else { return -1 }
+        guard let base = name.baseAddress else { return -1 }
         let address = unsafe base.assumingMemoryBound(to: sockaddr.self)
         #if canImport(Glibc)
             return unsafe Glibc.bind(descriptor, address, socklen_t(name.count))
@@ -192,7 +204,9 @@ enum Clock {
         fileprivate let nanoseconds: UInt64
 
         /// The microseconds from here to a later moment.
-        func microseconds(to later: Instant) -> Int { Int((later.nanoseconds &- nanoseconds) / 1000) }
+        func microseconds(to later: Instant) -> Int {
+            Int((later.nanoseconds &- nanoseconds) / 1000)
+        }
 
         /// Whether more than `duration` has passed since then.
         func isOlder(than duration: Duration, at now: Instant) -> Bool {

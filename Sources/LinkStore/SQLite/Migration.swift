@@ -37,12 +37,20 @@ struct Migration: Sendable {
     }
 
     /// The schema of a database, 0 for an empty one.
+    ///
+    /// All is read by one statement, hence of one moment: another process may be making the tables.
     static func version(of database: Connection) throws -> Int {
-        let application = try database.number("PRAGMA application_id") ?? 0
-        let version = Int(try database.number("PRAGMA user_version") ?? 0)
-        if application == applicationID { return version }
-        let objects = try database.number("SELECT count(*) FROM sqlite_schema") ?? 0
-        guard application == 0, version == 0, objects == 0 else { throw StoreError.foreign }
+        let found = try database.row(
+            """
+            SELECT a.application_id, u.user_version, (SELECT count(*) FROM sqlite_schema)
+            FROM pragma_application_id AS a, pragma_user_version AS u
+            """
+        ) { (application: $0.number(), version: $0.integer(), objects: $0.number()) }
+        guard let found else { return 0 }
+        if found.application == applicationID { return found.version }
+        guard found.application == 0, found.version == 0, found.objects == 0 else {
+            throw StoreError.foreign
+        }
         return 0
     }
 }

@@ -52,7 +52,7 @@ package final class SQLiteStore: Storage {
     init(path: String, patience: Int32, readers: Int, migrations: [Migration]) async throws {
         self.path = path
         let connection = try Self.openWriter(path, patience: patience)
-        try Migration.run(migrations, on: connection)
+        try Self.patiently(patience) { try Migration.run(migrations, on: connection) }
         marker = try RunMarker(beside: path)
         wasLeftOpen = marker?.foundCrash ?? false
         reader = Lane("store.read", try Self.openReader(path, patience: patience))
@@ -62,11 +62,31 @@ package final class SQLiteStore: Storage {
         writer = Lane("store.write", connection)
     }
 
+    /// Runs `body` again while another process is in the way, for `patience` milliseconds at most.
+    ///
+    /// SQLite does not wait by itself while the journal mode changes, so processes that start at
+    /// the same moment would refuse each other.
+    private static func patiently<Value>(
+        _ patience: Int32, _ body: () throws -> Value
+    ) throws -> Value {
+        var left = patience
+        while true {
+            do {
+                return try body()
+            } catch StoreError.busy where left > 0 {
+                System.pause(milliseconds: 10)
+                left -= 10
+            }
+        }
+    }
+
     private static func openWriter(_ path: String, patience: Int32) throws -> sending Connection {
         let connection = try Connection(path, .create, patience: patience)
         // The first statement that reads the file is the one that finds it damaged or foreign.
-        _ = try Migration.version(of: connection)
-        let mode = try connection.row("PRAGMA journal_mode = WAL") { $0.text() }
+        let mode = try patiently(patience) {
+            _ = try Migration.version(of: connection)
+            return try connection.row("PRAGMA journal_mode = WAL") { $0.text() }
+        }
         guard mode == "wal" else { throw StoreError.readOnly }
         try connection.script(
             """
