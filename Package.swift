@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "WebText", targets: ["WebText"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
+        .library(name: "LinkRouting", targets: ["LinkRouting"]),
         .executable(name: "landfall", targets: ["landfall"]),
     ],
     targets: [
@@ -31,6 +32,9 @@ let package = Package(
         .target(
             name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation"],
             swiftSettings: strict),
+
+        // MARK: Apps
+        .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
 
         // MARK: Programs
         .target(
@@ -56,6 +60,10 @@ let package = Package(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkRoutingTests",
+            dependencies: ["LinkRouting", "SiteAssociation", "WebText", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
