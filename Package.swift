@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
         .library(name: "AppInspection", targets: ["AppInspection"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
+        .library(name: "LinkRouting", targets: ["LinkRouting"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],
@@ -69,6 +70,9 @@ let package = Package(
         .target(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
             swiftSettings: strict),
+
+        // MARK: Apps
+        .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
 
         // MARK: Programs
         .target(
@@ -119,6 +123,10 @@ let package = Package(
         .testTarget(
             name: "LinkStoreTests",
             dependencies: ["LinkStore", "WebText", "TestSupport", "store-hammer"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkRoutingTests",
+            dependencies: ["LinkRouting", "SiteAssociation", "WebText", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
