@@ -111,6 +111,9 @@ let package = Package(
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
+            name: "HTTPServingTests", dependencies: ["HTTPServing", "WebText", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LinkServiceTests",
             dependencies: [
                 "LinkService", "LinkStore", "HTTPServing", "SiteAssociation", "WebText",

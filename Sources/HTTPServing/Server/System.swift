@@ -210,7 +210,9 @@ enum Clock {
 
         /// Whether more than `duration` has passed since then.
         func isOlder(than duration: Duration, at now: Instant) -> Bool {
-            .nanoseconds(Int64(clamping: now.nanoseconds &- nanoseconds)) > duration
+            // `now` may have been read just before another thread noted this moment.
+            now.nanoseconds > nanoseconds
+                && .nanoseconds(Int64(clamping: now.nanoseconds - nanoseconds)) > duration
         }
     }
 
