@@ -38,6 +38,14 @@ struct VerifyCommandTests {
         #expect(run.output.contains("line 2: only letter case differs"))
     }
 
+    @Test func aMissWithoutASlipNamesTheNearestRule() throws {
+        let run = try verify("-u", "https://example.com/elsewhere")
+        #expect(run.output.contains("nearest: "))
+        #expect(run.output.contains("the path is \"/elsewhere\", the pattern "))
+        let json = try verify("-u", "https://example.com/elsewhere", "--format", "json")
+        #expect(json.output.contains("\"nearest\": \"/applinks/details/0/components/"))
+    }
+
     @Test func openQuestionsAreTold() throws {
         let run = try verify("-u", "https://example.com/a")
         #expect(run.output.contains("undetermined: a pattern holds **"))

@@ -16,14 +16,18 @@ struct EntitlementsCorpusTests {
 
     @Test func onlyRealMistakesAreFound() throws {
         var counts: [String: Int] = [:]
+        var lines: [String] = []
         for (name, bytes) in try SharedCorpus.files("entitlements") {
             let document = PropertyList.Document(bytes)
-            for finding in EntitlementsLint(fileName: name).findings(in: document) {
+            let findings = EntitlementsLint(fileName: name).findings(in: document)
+            lines.append(findingLine(name, findings))
+            for finding in findings {
                 counts[finding.id, default: 0] += 1
                 let range = finding.range ?? 0..<0
                 #expect(!range.isEmpty && range.upperBound <= document.bytes.count, "\(name)")
             }
         }
         #expect(counts == expected)
+        expectSnapshot(lines.joined(separator: "\n") + "\n", named: "entitlements-findings.txt")
     }
 }

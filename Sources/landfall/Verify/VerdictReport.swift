@@ -55,6 +55,11 @@ struct VerdictReport {
             console.print(
                 "            by \(oneLine(step)) at \(input.place(step.range.lowerBound))")
         }
+        if !explains, explanation.hints.isEmpty, let step = explanation.nearest {
+            console.print(
+                "            nearest: \(oneLine(step)) at \(input.place(step.range.lowerBound)): \(words(step))"
+            )
+        }
         for hint in explanation.hints {
             console.print("            hint: \(place(hint))\(hint.text)")
         }
@@ -89,17 +94,22 @@ struct VerdictReport {
 
     private func write(_ step: Explanation.Step, to console: Console) {
         let place = input.place(step.range.lowerBound)
-        guard let failure = step.failure else {
+        guard step.failure != nil else {
             let word: StyledText =
                 step.isExclusion ? "\("excludes", .yellow)" : "\("matches", .green)"
             console.print("            \(place): \(oneLine(step)) " + word)
             return
         }
+        console.print(
+            "            \(place): \(oneLine(step)) \("does not match", .dim): \(words(step))")
+    }
+
+    /// Which part differs, and how.
+    private func words(_ step: Explanation.Step) -> String {
+        guard let failure = step.failure else { return "" }
         let part = failure.item.map { "query item \(Quoted.text($0))" } ?? failure.part.rawValue
         let text = failure.text.map { Quoted.text($0) } ?? "absent"
-        console.print(
-            "            \(place): \(oneLine(step)) \("does not match", .dim): the \(part) is \(text), the pattern \(Quoted.text(failure.pattern))"
-        )
+        return "the \(part) is \(text), the pattern \(Quoted.text(failure.pattern))"
     }
 
     /// The rule as written, on one line and cut where it is long.
@@ -134,6 +144,11 @@ struct VerdictReport {
             ("entry", deciding.map { .string($0.entry) }),
             ("line", position.map { .integer($0.line) }),
             ("column", position.map { .integer($0.column) }),
+            (
+                "nearest",
+                result.notALink == nil
+                    ? explanation.nearest?.component.map(JSONTree.string) : JSONTree?.none
+            ),
             ("undetermined", .array(explanation.undetermined.map(JSONTree.string))),
             (
                 "hints",

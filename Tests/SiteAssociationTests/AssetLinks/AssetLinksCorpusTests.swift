@@ -18,14 +18,18 @@ struct AssetLinksCorpusTests {
 
     @Test func onlyRealMistakesAreFound() throws {
         var counts: [String: Int] = [:]
+        var lines: [String] = []
         for (name, bytes) in try SharedCorpus.files("assetlinks") {
             let file = AssetLinksFile(bytes)
-            for finding in AssetLinksLint(file).findings() {
+            let findings = AssetLinksLint(file).findings()
+            lines.append(findingLine(name, findings))
+            for finding in findings {
                 counts[finding.id, default: 0] += 1
                 let range = finding.range ?? 0..<0
                 #expect(!range.isEmpty && range.upperBound <= file.document.bytes.count, "\(name)")
             }
         }
         #expect(counts == expected)
+        expectSnapshot(lines.joined(separator: "\n") + "\n", named: "assetlinks-findings.txt")
     }
 }

@@ -12,13 +12,10 @@ struct AssociationCorpusTests {
         var counts: [String: Int] = [:]
         for (name, bytes) in try SharedCorpus.files("aasa") {
             let findings = AssociationLint(AssociationFile(bytes)).findings()
-            var ofFile: [String: Int] = [:]
-            for finding in findings { ofFile["\(finding.id):\(finding.severity)", default: 0] += 1 }
-            for id in ofFile.keys { counts[id, default: 0] += 1 }
-            let list = ofFile.sorted { $0.key < $1.key }.map {
-                $0.value == 1 ? $0.key : "\($0.key)*\($0.value)"
+            lines.append(findingLine(name, findings))
+            for kind in Set(findings.map { "\($0.id):\($0.severity)" }) {
+                counts[kind, default: 0] += 1
             }
-            lines.append("\(name.prefix(3)) " + list.joined(separator: " "))
         }
         lines.append("")
         lines += counts.sorted { $0.key < $1.key }.map { "\($0.value) files: \($0.key)" }

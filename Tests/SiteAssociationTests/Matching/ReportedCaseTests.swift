@@ -102,6 +102,29 @@ struct HintTests {
         #expect(base.contains("does not cover the domain itself"))
     }
 
+    /// The rule that came nearest is named even where no slip is recognised.
+    @Test(arguments: [
+        ("/blog/2", 1), ("/buyer", 0), ("/item?x=1", 2), ("/elsewhere", 0), ("/blag", 1),
+    ])
+    func nearestRuleIsNamed(path: String, rule: Int) throws {
+        let text =
+            #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[{"/":"/buy/*"},"#
+            + #"{"/":"/blog/20??/*"},{"/":"/item","?":{"id":"?*"}},{"/":"/blog/x","exclude":true}]}]}}"#
+        let explainer = Explainer(AssociationMatcher(AssociationFile(Array(text.utf8))))
+        let explanation = explainer.explain(
+            try WebURL("https://example.com" + path), app: "A.b", domain: "example.com")
+        #expect(explanation.verdict.decision == .noMatch)
+        #expect(explanation.nearest?.component == "/applinks/details/0/components/\(rule)")
+    }
+
+    @Test func aMatchHasNoNearestRule() throws {
+        let file = #"{"applinks":{"details":[{"appID":"A.b","paths":["/b","/a"]}]}}"#
+        let explainer = Explainer(AssociationMatcher(AssociationFile(Array(file.utf8))))
+        let explanation = explainer.explain(
+            try WebURL("https://example.com/a"), app: "A.b", domain: "example.com")
+        #expect(explanation.nearest == nil)
+    }
+
     @Test func aMatchNeedsNoHint() throws {
         #expect(try hints(#"{"/":"/b"},{"/":"/a"}"#, "https://example.com/a").isEmpty)
     }
