@@ -127,10 +127,12 @@ struct HintFinder {
             )
         }
         let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
-        if matches(trimmed + "/x") {
+        if let slip = lengthSlip(pattern, trimmed) { return (1, slip) }
+        if matches(trimmed + "/x"), !matches(trimmed + "x") {
             return (1, "\(rule) wants something behind \(Quoted.text(trimmed + "/"))")
         }
-        if let shorter = parent(of: trimmed, where: { matches($0) }) {
+        // A pattern of question marks covers many things by accident of their length.
+        if !pattern.contains("?"), let shorter = parent(of: trimmed, where: { matches($0) }) {
             return (
                 2,
                 "\(rule) covers \(Quoted.text(shorter)) but nothing below it; add /* to cover"
@@ -179,6 +181,19 @@ struct HintFinder {
             return ("/" + found.joined(separator: "/"), segment, candidate)
         }
         return nil
+    }
+
+    /// A segment of question marks stands against one of another length.
+    private func lengthSlip(_ pattern: String, _ path: String) -> String? {
+        let wanted = pattern.split(separator: "/")
+        let found = path.split(separator: "/")
+        guard wanted.count == found.count else { return nil }
+        let differing = zip(wanted, found).filter { $0 != $1 }
+        guard differing.count == 1, let (marks, text) = differing.first,
+            marks.allSatisfy({ $0 == "?" }), marks.count != text.count
+        else { return nil }
+        return "\(Quoted.text(pattern)) wants exactly \(marks.count) characters where the URL has"
+            + " \(Quoted.text(String(text)))"
     }
 
     /// The longest beginning of `path` that `matches` accepts.

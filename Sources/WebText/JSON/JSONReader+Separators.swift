@@ -57,8 +57,8 @@ extension JSONReader {
             .jsonUnexpected, at..<at + 1,
             "\":\" behind \(lastString), which already is the value of \(name)",
             advice:
-                "each name has one value: remove \(name) and its colon, or write a comma in place"
-                + " of this colon")
+                "each name has one value: if the text is a name itself, remove \(name) and its"
+                + " colon")
         // What follows is most likely the value of the second name.
         nodes.remove(at: nodes.count - 2)
         nodes[nodes.count - 1].next = UInt32(truncatingIfNeeded: nodes.count)

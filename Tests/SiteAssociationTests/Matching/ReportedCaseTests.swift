@@ -74,6 +74,7 @@ struct HintTests {
         (#"{"/":"/articles/*"}"#, "/Articles/1", "only letter case differs"),
         (#"{"/":"/buy"}"#, "/buy/42", "nothing below it"),
         (#"{"/":"/buy/?*"}"#, "/buy", "wants something behind"),
+        (#"{"/":"/training/?????"}"#, "/training/abc", "exactly 5 characters"),
         (#"{"/":"/help/*"}"#, "/en/help/1", #""/en" in front"#),
         (#"{"/":"/café/*"}"#, "/caf%C3%A9/1", "write /caf%C3%A9/*"),
         (#"{"/":"/a b","percentEncoded":true}"#, "/a%20b", "percent-encoded"),
@@ -123,6 +124,10 @@ struct HintTests {
         let explanation = explainer.explain(
             try WebURL("https://example.com/a"), app: "A.b", domain: "example.com")
         #expect(explanation.nearest == nil)
+    }
+
+    @Test func lengthByAccidentIsNoHint() throws {
+        #expect(try hints(#"{"/":"/????????"}"#, "https://example.com/training/abc").isEmpty)
     }
 
     @Test func aMatchNeedsNoHint() throws {
