@@ -14,7 +14,7 @@ struct PatternReader {
         var lists: [String: [String]] = [:]
         var faulty: Set<String> = []
         var met: Set<String> = []
-        for member in object?.members ?? JSONValue.noMembers {
+        for member in object.map { Array($0.members) } ?? [] {
             let name = member.name.string ?? ""
             let isRepeated = !met.insert(name).inserted
             if isRepeated, !reading.contains(.duplicateLastWins) { continue }
@@ -147,12 +147,5 @@ struct PatternReader {
 
     private static func hasOddSlash(_ value: String) -> Bool {
         value.hasPrefix("/") || value.hasSuffix("/") || value.contains("//")
-    }
-}
-
-extension JSONValue {
-    /// The members of nothing.
-    static var noMembers: JSONValue.Members {
-        JSONDocument("[]").value(at: 0).members
     }
 }
