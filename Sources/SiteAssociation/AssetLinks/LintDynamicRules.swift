@@ -136,7 +136,8 @@ extension AssetLinksLint {
 
     /// Items that count differently on iOS.
     private mutating func lintQuery(_ element: JSONValue) {
-        for item in element["?"]?.members ?? JSONValue.noMembers where item.value.string == "*" {
+        guard let query = element["?"] else { return }
+        for item in query.members where item.value.string == "*" {
             let name = Quoted.visible(item.name.string ?? "")
             report(
                 .assetMissingItem, item.value,

@@ -14,7 +14,7 @@ struct PatternReader {
         var lists: [String: [String]] = [:]
         var faulty: Set<String> = []
         var met: Set<String> = []
-        for member in object.map { Array($0.members) } ?? [] {
+        for member in object.map({ Array($0.members) }) ?? [] {
             let name = member.name.string ?? ""
             let isRepeated = !met.insert(name).inserted
             if isRepeated, !reading.contains(.duplicateLastWins) { continue }

@@ -33,7 +33,7 @@ struct ReadingFilter {
             }
         }
         let variables = links?["substitutionVariables"]
-        for member in variables.map { Array($0.members) } ?? [] {
+        for member in variables.map({ Array($0.members) }) ?? [] {
             let values = member.value.elements.map(\.string)
             if SubstitutionVariables.predefined.contains(member.name.string ?? "") {
                 found.insert(.predefinedWins)
