@@ -17,6 +17,8 @@ struct BundleFiles {
     /// What could not be read, as sentences without a final full stop.
     var faults: [String] = []
 
+    /// What old versions of Xcode left behind in an app.
+    static let leftover = "archived-expanded-entitlements.xcent"
     /// The largest property list or profile that is read.
     static let largest = 16 << 20
     /// The most bundles that are looked at, and how many levels deep their folders may be.
@@ -30,7 +32,7 @@ struct BundleFiles {
         switch name {
         case "Info.plist":
             return isBundle(folder) || folder == "Contents" || folder.hasSuffix(".xcarchive")
-        case "embedded.mobileprovision", "embedded.provisionprofile": return true
+        case "embedded.mobileprovision", "embedded.provisionprofile", leftover: return true
         default: return false
         }
     }

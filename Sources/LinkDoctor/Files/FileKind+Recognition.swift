@@ -17,7 +17,8 @@ extension FileKind {
         if name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") {
             return .profile
         }
-        return name.hasSuffix(".entitlements") ? .entitlements : nil
+        if name.hasSuffix(".ipa") { return .app }
+        return name.hasSuffix(".entitlements") || name.hasSuffix(".xcent") ? .entitlements : nil
     }
 
     /// The kind of file that `bytes` are by what they say, or nil. O(n).
@@ -26,6 +27,7 @@ extension FileKind {
     /// has an object with a `relation` and a `target`; entitlements are a property list with the
     /// key for associated domains, and an Info.plist one with a bundle identifier or URL types.
     public static func recognized(content bytes: [UInt8]) -> FileKind? {
+        if CodesignOutput(bytes) != nil { return .entitlements }
         switch PropertyList.Format(bytes) {
         case .xml:
             let root = PropertyList.Document(bytes).root

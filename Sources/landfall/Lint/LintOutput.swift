@@ -29,6 +29,10 @@ struct LintOutput {
         for file in report.files where !console.isClosed {
             for line in text.lines(of: file) { console.print(Self.styled(line)) }
         }
+        if let conclusion = report.conclusion {
+            console.print()
+            for line in ConclusionText(conclusion).lines { console.print(line) }
+        }
         if !console.isQuiet, !report.files.isEmpty {
             if report.files.contains(where: { !$0.items.isEmpty }) { console.print() }
             console.print("\(report.summary)")

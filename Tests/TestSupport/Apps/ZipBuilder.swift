@@ -1,6 +1,7 @@
 /// Writes zip archives without compression, right ones and hostile ones.
-enum ZipBuilder {
-    static func archive(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+public enum ZipBuilder {
+    /// An archive of these files, in this order.
+    public static func archive(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
         var body: [UInt8] = []
         var directory: [UInt8] = []
         for file in files {

@@ -1,8 +1,12 @@
+internal import SiteAssociation
 public import WebText
 
-/// The usual causes on the app's side of links that open the browser, in the order to look for them.
+/// The usual causes of links that open the browser, numbered in the order in which to look.
+///
+/// Those that can be seen in files are here; the numbers between them belong to the server, to
+/// Apple's CDN and to the way in which a link is tried.
 public struct LinkCause: Hashable, Sendable {
-    /// Its number in the list of causes.
+    /// Its number in the list of ten causes.
     public let number: Int
     /// The cause in words.
     public let title: String
@@ -19,22 +23,31 @@ public struct LinkCause: Hashable, Sendable {
     /// The association file names another app.
     public static let identifier = LinkCause(
         number: 4, title: "the association file does not have the app's identifier")
+    /// The association file is called otherwise, or lies elsewhere.
+    public static let place = LinkCause(
+        number: 5, title: "the association file is at the wrong address or has an extension")
+    /// The association file is no JSON.
+    public static let json = LinkCause(number: 7, title: "the association file is not valid JSON")
 
     /// The cause that a finding is a sign of, or nil.
     public init?(_ finding: Finding) {
         switch finding.rule {
         case ProfileRules.noDomains, ProfileRules.wildcard: self = .profile
         case InspectionRules.noDomains where finding.severity >= .warning: self = .unused
+        case ChainRules.notSigned: self = .unused
         case InspectionRules.anyDomain: self = .domain
         case InspectionRules.missingInFile where finding.severity >= .warning: self = .identifier
         case InspectionRules.otherPrefix, InspectionRules.otherCase,
             InspectionRules.otherIdentifier:
             self = .identifier
         default:
-            guard finding.id.hasPrefix("entitlement-"), finding.severity >= .error else {
-                return nil
+            guard finding.severity >= .error else { return nil }
+            switch finding.id.prefix(while: { $0 != "-" }) {
+            case "entitlement": self = .domain
+            case "json": self = .json
+            case "aasa" where finding.id.hasPrefix("aasa-app-id"): self = .identifier
+            default: return nil
             }
-            self = .domain
         }
     }
 

@@ -3,32 +3,45 @@
 ///     var builder = MachOBuilder()
 ///     builder.xml = "<plist>…</plist>"
 ///     let bytes = builder.thin()
-struct MachOBuilder {
-    var identifier = "com.example.app"
-    var team: String? = "ABCDE12345"
-    var flags = 0
-    var xml: [UInt8]?
-    var der: [UInt8]?
+public struct MachOBuilder: Sendable {
+    /// What the code directory calls the program.
+    public var identifier = "com.example.app"
+    /// The team in the code directory.
+    public var team: String? = "ABCDE12345"
+    /// The flags of the code directory; 2 is ad hoc.
+    public var flags = 0
+    /// The XML entitlements; nil for none.
+    public var xml: [UInt8]?
+    /// The DER entitlements; nil for none.
+    public var der: [UInt8]?
     /// Blobs that are put into the signature as they are, after the others.
-    var moreBlobs: [(slot: Int, bytes: [UInt8])] = []
-    var isBig = false
-    var isWide = true
-    var isSigned = true
+    public var moreBlobs: [(slot: Int, bytes: [UInt8])] = []
+    /// Whether numbers are big-endian.
+    public var isBig = false
+    /// Whether it is for 64 bits.
+    public var isWide = true
+    /// Whether there is a signature.
+    public var isSigned = true
     /// The number of the platform in LC_BUILD_VERSION; 2 is iOS, 7 its simulator.
-    var platform = 2
-    var section: (name: String, bytes: [UInt8])?
+    public var platform = 2
+    /// A section of `__TEXT`, as simulator builds have.
+    public var section: (name: String, bytes: [UInt8])?
     /// What the load command says of the signature's size, instead of the truth.
-    var claimedSize: Int?
-    var processor = 0x0100_000C
+    public var claimedSize: Int?
+    /// The number of the processor; that of arm64.
+    public var processor = 0x0100_000C
 
-    init(domains: [String]? = nil) {
+    /// A program that is signed with these associated domains in both forms.
+    public init(domains: [String]? = nil) {
         guard let domains else { return }
         xml = Self.plist(domains: domains)
         der = Self.der(domains: domains)
     }
 
     /// An XML list with these associated domains, and an application identifier.
-    static func plist(domains: [String], app: String = "ABCDE12345.com.example.app") -> [UInt8] {
+    public static func plist(domains: [String], app: String = "ABCDE12345.com.example.app")
+        -> [UInt8]
+    {
         let entries = domains.map { "<string>\($0)</string>" }.joined()
         return Array(
             """
@@ -39,7 +52,8 @@ struct MachOBuilder {
     }
 
     /// The same in DER.
-    static func der(domains: [String], app: String = "ABCDE12345.com.example.app") -> [UInt8] {
+    public static func der(domains: [String], app: String = "ABCDE12345.com.example.app") -> [UInt8]
+    {
         let entries = domains.flatMap { element(0x0C, Array($0.utf8)) }
         let pairs =
             pair("application-identifier", element(0x0C, Array(app.utf8)))
@@ -47,15 +61,18 @@ struct MachOBuilder {
         return envelope(pairs)
     }
 
-    static func envelope(_ pairs: [UInt8]) -> [UInt8] {
+    /// The outermost element of DER entitlements.
+    public static func envelope(_ pairs: [UInt8]) -> [UInt8] {
         element(0x70, element(0x02, [1]) + element(0xB0, pairs))
     }
 
-    static func pair(_ key: String, _ value: [UInt8]) -> [UInt8] {
+    /// A member of a dictionary in DER.
+    public static func pair(_ key: String, _ value: [UInt8]) -> [UInt8] {
         element(0x30, element(0x0C, Array(key.utf8)) + value)
     }
 
-    static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+    /// An element of DER with its tag and its length.
+    public static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         switch content.count {
         case ..<0x80: [tag, UInt8(content.count)] + content
         case ..<0x100: [tag, 0x81, UInt8(content.count)] + content
@@ -63,7 +80,8 @@ struct MachOBuilder {
         }
     }
 
-    static func big(_ value: Int) -> [UInt8] {
+    /// Four bytes, the most significant first.
+    public static func big(_ value: Int) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
     }
 
@@ -75,12 +93,13 @@ struct MachOBuilder {
         isBig ? Self.big(0) + Self.big(value) : number(value) + number(0)
     }
 
-    static func blob(_ magic: Int, _ payload: [UInt8]) -> [UInt8] {
+    /// A blob of a signature with its header.
+    public static func blob(_ magic: Int, _ payload: [UInt8]) -> [UInt8] {
         big(magic) + big(payload.count + 8) + payload
     }
 
     /// The code directory, without hashes.
-    var directory: [UInt8] {
+    public var directory: [UInt8] {
         let names = Array(identifier.utf8) + [0] + (team.map { Array($0.utf8) + [0] } ?? [])
         let place = 52
         var fields: [UInt8] = Self.big(0x20200) + Self.big(flags) + Self.big(place + names.count)
@@ -91,7 +110,7 @@ struct MachOBuilder {
     }
 
     /// The SuperBlob.
-    var signature: [UInt8] {
+    public var signature: [UInt8] {
         var blobs: [(slot: Int, bytes: [UInt8])] = [(0, directory)]
         if let xml { blobs.append((5, Self.blob(0xFADE_7171, xml))) }
         if let der { blobs.append((7, Self.blob(0xFADE_7172, der))) }
@@ -106,7 +125,8 @@ struct MachOBuilder {
         return Self.big(0xFADE_0CC0) + Self.big(length) + Self.big(blobs.count) + index + body
     }
 
-    func thin() -> [UInt8] {
+    /// The file.
+    public func thin() -> [UInt8] {
         var commands: [[UInt8]] = [
             number(0x32) + number(24) + number(platform) + number(0x10_0000) + number(0x1A_0100)
                 + number(0)
@@ -143,7 +163,7 @@ struct MachOBuilder {
     }
 
     /// A fat file of several thin ones.
-    static func fat(_ slices: [[UInt8]], isWide: Bool = false) -> [UInt8] {
+    public static func fat(_ slices: [[UInt8]], isWide: Bool = false) -> [UInt8] {
         var place = 8 + slices.count * (isWide ? 32 : 20)
         var header = big(isWide ? 0xCAFE_BABF : 0xCAFE_BABE) + big(slices.count)
         for slice in slices {

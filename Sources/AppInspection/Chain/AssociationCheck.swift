@@ -4,20 +4,29 @@ internal import WebText
 /// Compares the identifier of an app with those in an association file.
 struct AssociationCheck {
     private let app: String?
-    private let bundle: AppBundle
+    private let kind: AppBundle.Kind
+    private let entries: [String]
     private let file: AssociationFile
 
     init(_ bundle: AppBundle, _ file: AssociationFile) {
-        self.bundle = bundle
-        self.file = file
-        app = bundle.applicationIdentifier
+        self.init(
+            app: bundle.applicationIdentifier, kind: bundle.kind,
+            entries: bundle.entitlements?.domains.entries ?? [], file)
     }
 
+    /// Without `entries` the app is taken to be meant for links.
+    init(app: String?, kind: AppBundle.Kind, entries: [String], _ file: AssociationFile) {
+        self.app = app
+        self.kind = kind
+        self.entries = entries
+        self.file = file
+    }
+
+    /// Ranges are those of the association file's text.
     func findings() -> [Finding] {
-        let entries = bundle.entitlements?.domains.entries ?? []
-        guard bundle.kind != .appExtension || !entries.isEmpty else { return [] }
+        guard kind != .appExtension || !entries.isEmpty else { return [] }
         guard let app else {
-            guard bundle.kind == .app else { return [] }
+            guard kind == .app else { return [] }
             return [
                 Finding(
                     InspectionRules.noIdentifier,
@@ -33,9 +42,8 @@ struct AssociationCheck {
                     advice: "mend it; landfall lint says where")
             ]
         }
-        // Without a list the app is taken to be meant for links.
         let named = entries.compactMap { AssociatedDomain($0).service?.name }
-        let services = named.isEmpty ? (bundle.kind == .app ? ["applinks"] : []) : named
+        let services = named.isEmpty ? (kind == .app ? ["applinks"] : []) : named
         var seen: Set<String> = []
         return services.filter { seen.insert($0).inserted }.compactMap { judge(app, $0) }
     }
@@ -44,13 +52,13 @@ struct AssociationCheck {
         let listed = file.services.filter { $0.name == service }.flatMap(\.appIDs)
         if listed.contains(app) { return nil }
         let (prefix, identifier) = Self.parts(app)
-        let sameBundle = listed.first { Self.parts($0).identifier == identifier }
         let shown = Quoted.visible(app, most: 120)
-        if let sameBundle {
-            let isSetting = sameBundle.contains("$(") || sameBundle.contains("${")
+        let quoted = Quoted.text(app, most: 120)
+        if let same = listed.first(where: { Self.parts($0).identifier == identifier }) {
+            let isSetting = same.contains("$(") || same.contains("${")
             return Finding(
-                InspectionRules.otherPrefix,
-                "\(service) names \(Quoted.text(sameBundle, most: 120)), and the app is \(Quoted.text(app, most: 120)): "
+                InspectionRules.otherPrefix, at: range(of: same, service),
+                "\(service) names \(Quoted.text(same, most: 120)), and the app is \(quoted): "
                     + (isSetting
                         ? "build settings mean nothing in an association file"
                         : "only the prefix differs"),
@@ -58,23 +66,40 @@ struct AssociationCheck {
         }
         if let near = listed.first(where: { $0.lowercased() == app.lowercased() }) {
             return Finding(
-                InspectionRules.otherCase,
-                "\(service) names \(Quoted.text(near, most: 120)), and the app is \(Quoted.text(app, most: 120)): letter case counts",
+                InspectionRules.otherCase, at: range(of: near, service),
+                "\(service) names \(Quoted.text(near, most: 120)), and the app is \(quoted): letter case counts",
                 advice: "write \(shown)")
         }
         if let release = listed.first(where: { Self.isVariant(identifier, of: $0, prefix) }) {
             return Finding(
-                InspectionRules.missingInFile, severity: .info,
-                "\(service) names \(Quoted.text(release, most: 120)) and not this variant, \(Quoted.text(app, most: 120))",
+                InspectionRules.missingInFile, severity: .info, at: range(of: release, service),
+                "\(service) names \(Quoted.text(release, most: 120)) and not this variant, \(quoted)",
                 advice: "add \(shown) if its links shall open too")
         }
         let most = listed.prefix(3).map { Quoted.visible($0, most: 120) }.joined(separator: ", ")
         return Finding(
-            InspectionRules.missingInFile,
+            InspectionRules.missingInFile, at: listed.first.flatMap { range(of: $0, service) },
             listed.isEmpty
                 ? "the association file names no app for \(service)"
-                : "\(service) does not name \(Quoted.text(app, most: 120)), only \(most)\(listed.count > 3 ? " and others" : "")",
+                : "\(service) does not name \(quoted), only \(most)\(listed.count > 3 ? " and others" : "")",
             advice: "add \(shown)")
+    }
+
+    /// Where an identifier of a service stands in the text: its string, or the member's name in
+    /// the form that has identifiers for names.
+    private func range(of identifier: String, _ service: String) -> Range<Int>? {
+        guard let section = file.document.root?[service] else { return nil }
+        var waiting = [section]
+        while let value = waiting.popLast() {
+            if value.string == identifier { return value.range }
+            // The last is looked at first, so the rest is turned round to keep the file's order.
+            waiting += Array(value.elements).reversed()
+            for member in Array(value.members).reversed() {
+                if member.name.string == identifier { return member.name.range }
+                waiting.append(member.value)
+            }
+        }
+        return nil
     }
 
     private static func parts(_ app: String) -> (prefix: String, identifier: String) {
