@@ -2,20 +2,54 @@
 public enum ZipBuilder {
     /// An archive of these files, in this order.
     public static func archive(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
-        var body: [UInt8] = []
-        var directory: [UInt8] = []
+        var writer = Writer()
         for file in files {
-            let name = Array(file.name.utf8)
-            let sums = long(checksum(file.bytes)) + long(file.bytes.count) + long(file.bytes.count)
-            let common = short(20) + short(0) + short(0) + short(0) + short(0x21) + sums
-            directory += [0x50, 0x4B, 1, 2] + short(0x031E) + common + short(name.count) + short(0)
-            directory += short(0) + short(0) + short(0) + long(0o100644 << 16) + long(body.count)
-            directory += name
-            body += [0x50, 0x4B, 3, 4] + common + short(name.count) + short(0) + name + file.bytes
+            writer.add(file.name, size: file.bytes.count, sum: checksum(file.bytes))
+            writer.body += file.bytes
         }
-        let end = short(0) + short(0) + short(files.count) + short(files.count)
-        return body + directory + [0x50, 0x4B, 5, 6] + end + long(directory.count)
-            + long(body.count) + short(0)
+        return writer.body + writer.end
+    }
+
+    /// What stands before and after a file of `hole.size` zeros, which a test leaves out of the
+    /// archive on the disk. Its checksum is not that of zeros, so it must not be read.
+    public static func parts(
+        hole: (name: String, size: Int), then files: [(name: String, bytes: [UInt8])]
+    ) -> (before: [UInt8], after: [UInt8]) {
+        var writer = Writer()
+        writer.add(hole.name, size: hole.size, sum: 1)
+        let before = writer.body
+        writer.left = hole.size
+        for file in files {
+            writer.add(file.name, size: file.bytes.count, sum: checksum(file.bytes))
+            writer.body += file.bytes
+        }
+        return (before, Array(writer.body.dropFirst(before.count)) + writer.end)
+    }
+
+    /// The local headers as they are written, and the directory that follows.
+    private struct Writer {
+        var body: [UInt8] = []
+        /// How many bytes were left out of the body.
+        var left = 0
+        private var directory: [UInt8] = []
+        private var count = 0
+
+        mutating func add(_ path: String, size: Int, sum: Int) {
+            let name = Array(path.utf8)
+            let common =
+                short(20) + short(0) + short(0) + short(0) + short(0x21) + long(sum) + long(size)
+                + long(size)
+            directory += [0x50, 0x4B, 1, 2] + short(0x031E) + common + short(name.count) + short(0)
+            directory += short(0) + short(0) + short(0) + long(0o100644 << 16)
+            directory += long(body.count + left) + name
+            body += [0x50, 0x4B, 3, 4] + common + short(name.count) + short(0) + name
+            count += 1
+        }
+
+        var end: [UInt8] {
+            directory + [0x50, 0x4B, 5, 6] + short(0) + short(0) + short(count) + short(count)
+                + long(directory.count) + long(body.count + left) + short(0)
+        }
     }
 
     private static func short(_ value: Int) -> [UInt8] {
