@@ -10,6 +10,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
+                .product(name: "AppInspection", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"), "CRE2",
             ],

@@ -57,7 +57,7 @@ struct LargeArchiveTests {
                 archive.writestr('Payload/Big.app/Info.plist', plist + b' ' * (40 << 20))
                 for number in range(12):
                     name = 'Payload/Shop.app/PlugIns/%d.appex/Info.plist' % number
-                    archive.writestr(name, plist + b' ' * (3 << 20))
+                    archive.writestr(name, bytes(3 << 20))
             """
         let path = try folder.write(to: "bomb.ipa")
         #expect(try runTool(["python3", "-c", script, path]).status == 0)

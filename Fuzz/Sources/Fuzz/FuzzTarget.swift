@@ -12,6 +12,11 @@ enum FuzzTarget: String, CaseIterable {
     case machO
     case der
     case bplist
+    case superblob
+    case zip
+    case profile
+    case installed
+    case codesign
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -25,6 +30,11 @@ enum FuzzTarget: String, CaseIterable {
         case .machO: fuzzMachO(bytes)
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
+        case .superblob: fuzzSuperBlob(bytes)
+        case .zip: fuzzArchive(bytes)
+        case .profile: fuzzProfile(bytes)
+        case .installed: fuzzInstalledApps(bytes)
+        case .codesign: fuzzCodesign(bytes)
         }
     }
 }
