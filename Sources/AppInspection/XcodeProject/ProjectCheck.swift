@@ -60,7 +60,28 @@ public struct ProjectCheck {
         }
     }
 
+    /// The findings in the project file that need no other file, in the order of the text.
+    public func findingsInText() -> [Finding] {
+        var check = self
+        if check.judgeText() { check.judgeDuplicates() }
+        return check.unique(check.findings[project.path] ?? [])
+    }
+
     private mutating func judge() {
+        guard judgeText() else { return }
+        judgeConfigurationFiles()
+        judgeDuplicates()
+        for target in project.appTargets {
+            judgeSettings(of: target)
+            judgeEntitlements(of: target)
+            judgeInfoPlists(of: target)
+            judgeSources(of: target)
+        }
+        judgeLayout()
+    }
+
+    /// Judges the text as such, and says whether there is a project in it.
+    private mutating func judgeText() -> Bool {
         kinds[project.path] = .project
         report(project.document.faults.map(\.finding), in: project.path)
         if project.document.root?["objects"]?.kind != .dictionary || project.targets.isEmpty {
@@ -71,17 +92,9 @@ public struct ProjectCheck {
                         advice: "open it in Xcode, or take the last sound version of it"),
                     in: project.path)
             }
-            return
+            return false
         }
-        judgeConfigurationFiles()
-        judgeDuplicates()
-        for target in project.appTargets {
-            judgeSettings(of: target)
-            judgeEntitlements(of: target)
-            judgeInfoPlists(of: target)
-            judgeSources(of: target)
-        }
-        judgeLayout()
+        return true
     }
 
     // MARK: Findings

@@ -112,9 +112,4 @@ extension ProjectEdit {
             "\(project.shown(path)) lists \(Quoted.visible(other.text)) as well;"
                 + " which of the two counts is not documented")
     }
-
-    /// Remembers a remark, once.
-    mutating func note(_ remark: String) {
-        if !remarks.contains(remark) { remarks.append(remark) }
-    }
 }

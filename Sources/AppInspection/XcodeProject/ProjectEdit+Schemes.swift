@@ -68,11 +68,7 @@ extension ProjectEdit {
     ///
     /// - Throws: ``EditRefusal`` when the scheme is none or a file cannot be changed for certain.
     public mutating func addQueryScheme(_ scheme: String, in scope: Scope) throws(EditRefusal) {
-        if let fault = URLScheme.fault(in: scheme) {
-            throw EditRefusal(
-                "the scheme \(Quoted.text(scheme, most: 80)) \(fault)",
-                advice: URLScheme.mended(scheme).map { "write \($0)" } ?? "write a scheme alone")
-        }
+        try Self.check(queryScheme: scheme)
         var most = 0
         try changeInfo(scope) { editor, _ throws(EditRefusal) in
             guard let list = editor.root[Self.queriesKey] else {
@@ -167,7 +163,17 @@ extension ProjectEdit {
         }
     }
 
-    private static func check(scheme: String) throws(EditRefusal) {
+    /// Whether an app may ask about the scheme.
+    static func check(queryScheme scheme: String) throws(EditRefusal) {
+        if let fault = URLScheme.fault(in: scheme) {
+            throw EditRefusal(
+                "the scheme \(Quoted.text(scheme, most: 80)) \(fault)",
+                advice: URLScheme.mended(scheme).map { "write \($0)" } ?? "write a scheme alone")
+        }
+    }
+
+    /// Whether an app may claim the scheme.
+    static func check(scheme: String) throws(EditRefusal) {
         let shown = Quoted.text(scheme, most: 80)
         if let fault = URLScheme.fault(in: scheme) {
             throw EditRefusal(

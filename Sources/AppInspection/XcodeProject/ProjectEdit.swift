@@ -12,7 +12,7 @@ public struct ProjectEdit: Sendable {
     /// The project as it is after the steps so far.
     public private(set) var project: XcodeProject
     /// What was done besides what was asked for, as sentences without a final full stop.
-    public internal(set) var remarks: [String] = []
+    public private(set) var remarks: [String] = []
 
     private let files: ProjectFiles
     private var changed: [String: FileChange] = [:]
@@ -128,6 +128,13 @@ public struct ProjectEdit: Sendable {
 
     // MARK: Targets
 
+    /// The name of the target that a scope means.
+    ///
+    /// - Throws: ``EditRefusal`` when there is none, or several could be meant.
+    public func targetName(_ scope: Scope) throws(EditRefusal) -> String {
+        try target(of: scope).name
+    }
+
     /// The target of a scope.
     func target(of scope: Scope) throws(EditRefusal) -> XcodeProject.Target {
         let names = project.targets.map(\.name)
@@ -196,5 +203,10 @@ public struct ProjectEdit: Sendable {
         let current = files.changed(by: order.compactMap { changed[$0] })
         project = XcodeProject(
             current.bytes(at: project.path) ?? [], path: project.path, files: current)
+    }
+
+    /// Remembers a remark for whoever asked for the edit, once.
+    public mutating func note(_ remark: String) {
+        if !remarks.contains(remark) { remarks.append(remark) }
     }
 }
