@@ -81,7 +81,7 @@ struct ProjectSheet {
         let made = configuration.generatesInfoPlist ? "made from settings" : nil
         let info = [file(configuration.infoPlistPath, links.hasInfoPlist), made].compactMap { $0 }
         return [
-            ("identifier", [configuration.bundleIdentifier].compactMap { $0 }),
+            ("identifier", [links.bundleIdentifier].compactMap { $0 }),
             ("team", [configuration.team].compactMap { $0 }),
             (
                 "entitlements",
@@ -90,6 +90,7 @@ struct ProjectSheet {
             ("domains", links.domains),
             ("Info.plist", info.isEmpty ? [] : [info.joined(separator: ", and ")]),
             ("schemes", links.schemes), ("asks about", links.queriedSchemes),
+            ("scenes", [links.hasScenes ? "declared" : "none declared"]),
         ]
     }
 
@@ -145,7 +146,7 @@ struct ProjectSheet {
         func list(_ texts: [String]) -> JSONTree { .array(texts.map(JSONTree.string)) }
         return [
             "name": .string(configuration.name),
-            "bundleIdentifier": .optional(configuration.bundleIdentifier),
+            "bundleIdentifier": .optional(links.bundleIdentifier),
             "team": .optional(configuration.team),
             "entitlements": .optional(configuration.entitlementsPath.map(project.shown)),
             "entitlementsExist": links.hasEntitlements.map(JSONTree.bool) ?? .null,
@@ -153,7 +154,8 @@ struct ProjectSheet {
             "infoPlist": .optional(configuration.infoPlistPath.map(project.shown)),
             "infoPlistExists": links.hasInfoPlist.map(JSONTree.bool) ?? .null,
             "generatesInfoPlist": .bool(configuration.generatesInfoPlist),
-            "schemes": list(links.schemes), "queriedSchemes": list(links.queriedSchemes),
+            "hasScenes": .bool(links.hasScenes), "schemes": list(links.schemes),
+            "queriedSchemes": list(links.queriedSchemes),
         ]
     }
 }

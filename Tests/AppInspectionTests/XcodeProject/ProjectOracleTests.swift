@@ -6,18 +6,18 @@ import WebText
 
 /// What independent readers make of the same files.
 ///
-/// `pbxproj` comes from the Python package index: `script/oracles` installs it.
+/// `pbxproj` comes from the Python package index: `script/benchmark` installs it.
 @Suite(.enabled(if: SharedCorpus.isPresent, "the corpus is not there; set LANDFALL_SHARED"))
 struct ProjectOracleTests {
     private static let python: String = {
         let package = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return package.appending(path: ".build/oracles/venv/bin/python").path
+        return package.appending(path: "Benchmarks/.build/venv/bin/python").path
     }()
     private static let hasPbxproj =
         (try? runTool([python, "-c", "import openstep_parser"]))?.status == 0
 
-    @Test(.enabled(if: hasPbxproj, "pbxproj is not installed; script/oracles installs it"))
+    @Test(.enabled(if: hasPbxproj, "pbxproj is not installed; script/benchmark installs it"))
     func valuesAgreeWithPbxproj() throws {
         let script = """
             import json, os, sys

@@ -132,6 +132,45 @@ import WebText
                 ])
     }
 
+    @Test func whatSettingsSayIsMergedIntoTheFile() throws {
+        let sample = SampleProject(
+            """
+            // Debug
+            INFOPLIST_FILE = Info.plist;
+            INFOPLIST_KEY_CFBundleDisplayName = "$(TARGET_NAME) Shop";
+            INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;
+            INFOPLIST_KEY_CFBundleURLTypes = nothing;
+            // Info.plist
+            <plist version="1.0"><dict><key>CFBundleDisplayName</key><string>old</string>
+            <key>CFBundleName</key><string>$(PRODUCT_NAME)</string>
+            <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>
+            <string>$(PRODUCT_BUNDLE_IDENTIFIER)</string></array></dict></array></dict></plist>
+            """)
+        let project = sample.project
+        let configuration = project.targets[0].configurations[0]
+        let merged = project.mergedInfoPlist(configuration)
+        let values = Dictionary(merged.map { ($0.key, $0) }) { first, _ in first }
+        #expect(values["CFBundleDisplayName"]?.value == "App Shop")
+        #expect(values["CFBundleName"]?.value == "App")
+        #expect(values["CFBundleURLTypes"].map { $0.value == nil && !$0.isFromSettings } == true)
+        let links = project.declaredLinks(configuration)
+        #expect(links.schemes == ["com.example.shop"] && links.hasScenes)
+        #expect(links.bundleIdentifier == "com.example.shop")
+    }
+
+    @Test func scriptsAndNestedQuotationMarksStayAsTheyAre() throws {
+        let text = """
+            { objects = { P = { HEADER_SEARCH_PATHS = "\"$(SDKROOT)/usr/include/x\"";
+            shellScript = "a\nb\n"; }; }; rootObject = P; }
+            """
+        let bytes = Array(text.utf8)
+        let project = XcodeProject(bytes, path: "/a/b.xcodeproj/p", files: .init([:]))
+        let object = try #require(project.document.root?["objects"]?["P"])
+        #expect(object["HEADER_SEARCH_PATHS"]?.string == "\"$(SDKROOT)/usr/include/x\"")
+        #expect(object["shellScript"]?.string == "a\nb\n")
+        #expect(project.document.bytes == bytes && ProjectEdit(project).changes.isEmpty)
+    }
+
     @Test func aProjectOfXcode16IsRead() throws {
         let text = """
             {
