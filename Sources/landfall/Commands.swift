@@ -17,7 +17,7 @@ enum Commands {
             """,
         commands: [
             VerifyCommand.command, LintCommand.command, DiffCommand.command,
-            InspectCommand.command, SimulateCommand.command,
+            InspectCommand.command, SimulateCommand.command, ExplainCommand.command,
             GenerateAASACommand.command, GenerateAssetLinksCommand.command,
             CompletionsCommand.command, ManCommand.command,
         ],
@@ -35,6 +35,7 @@ enum Commands {
         case DiffCommand.command: try DiffCommand(invocation, console).run()
         case InspectCommand.command: try InspectCommand(invocation, console).run()
         case SimulateCommand.command: try SimulateCommand(invocation, console).run()
+        case ExplainCommand.command: try ExplainCommand(invocation, console).run()
         case GenerateAASACommand.command: try GenerateAASACommand(invocation, console).run()
         case GenerateAssetLinksCommand.command:
             try GenerateAssetLinksCommand(invocation, console).run()
