@@ -14,6 +14,8 @@ enum FuzzTarget: String, CaseIterable {
     case bplist
     case pbxproj
     case xcconfig
+    case explain
+    case scenario
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -29,6 +31,8 @@ enum FuzzTarget: String, CaseIterable {
         case .bplist: fuzzBinaryPropertyList(bytes)
         case .pbxproj: fuzzXcodeProject(bytes)
         case .xcconfig: fuzzConfigurationFile(bytes)
+        case .explain: fuzzExplain(bytes)
+        case .scenario: fuzzScenario(bytes)
         }
     }
 }
