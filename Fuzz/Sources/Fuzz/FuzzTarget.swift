@@ -17,6 +17,10 @@ enum FuzzTarget: String, CaseIterable {
     case profile
     case installed
     case codesign
+    case pbxproj
+    case xcconfig
+    case explain
+    case scenario
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -35,6 +39,10 @@ enum FuzzTarget: String, CaseIterable {
         case .profile: fuzzProfile(bytes)
         case .installed: fuzzInstalledApps(bytes)
         case .codesign: fuzzCodesign(bytes)
+        case .pbxproj: fuzzXcodeProject(bytes)
+        case .xcconfig: fuzzConfigurationFile(bytes)
+        case .explain: fuzzExplain(bytes)
+        case .scenario: fuzzScenario(bytes)
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import WebText
 
-// Profiles that lie beside an app or an entitlements file, and projects.
+// Profiles that lie beside an app or an entitlements file.
 
 extension ChainComparison {
     /// Compares a built bundle with the profiles that lie by themselves.
@@ -61,26 +61,5 @@ extension ChainComparison {
                     Identity(app: app, kind: .app, entries: entries), source.path, "")
             }
         }
-    }
-
-    /// What a project says of an app, against profiles and association files.
-    mutating func compareProject(_ app: ProjectApp, _ path: String) {
-        guard let entries = app.entitlements?.domains.entries, !entries.isEmpty,
-            let identifier = app.bundleIdentifier
-        else { return }
-        let covering = profiles.filter { profile in
-            profile.content.prefixes.contains { profile.content.covers($0 + "." + identifier) }
-        }
-        for profile in covering {
-            for finding in profile.content.capabilities(true) {
-                report(profile.path, .profile, finding)
-            }
-        }
-        // The prefix is known for certain from a profile only; with old App IDs it is no team.
-        let prefix = covering.lazy.compactMap(\.content.prefixes.first).first ?? app.team
-        guard let prefix else { return }
-        compareSites(
-            Identity(app: prefix + "." + identifier, kind: .app, entries: entries), path,
-            app.name + ": ")
     }
 }

@@ -6,6 +6,9 @@ internal import WebText
 extension ChainComparison {
     /// Compares a built app with the entitlements files, and with what the site expects of it.
     mutating func compareSources(_ bundle: AppBundle, _ path: String, _ place: String) {
+        // What a project says of this very app is better than a file that may be another's.
+        let declared = declared(for: bundle)
+        let sources = declared.isEmpty ? sources : declared
         let lists = sources.map { (path: $0.path, entries: $0.content.domains.entries) }
             .filter { !$0.entries.isEmpty }
         let isReadable = bundle.entitlements != nil || bundle.isSignedWithoutEntitlements
@@ -20,14 +23,14 @@ extension ChainComparison {
                     bundle, path,
                     "\(place)the signed app has no associated domains, and \(Quoted.visible(source.path, most: 120)) lists \(Quoted.visible(source.entries[0], most: 80))\(more)",
                     severity: isCertain ? .error : .warning)
-            } else if let site = siteNaming(bundle) {
+            } else if let site = siteNaming(bundle.info?.bundleIdentifier) {
                 reportUnsigned(
                     bundle, path,
                     "\(place)the signed app has no associated domains, and \(Quoted.visible(site.path, most: 120)) expects it to have one",
                     severity: .error)
             }
         case .list(let signed):
-            compare(signed, lists, path, place)
+            compare(signed, lists, isOnlyOne: sources.count == 1 || !declared.isEmpty, path, place)
         case .any, .wrong: break
         }
     }
@@ -50,8 +53,8 @@ extension ChainComparison {
 
     /// Compares with the file that is nearest: a project has one for each configuration.
     private mutating func compare(
-        _ signed: [String], _ lists: [(path: String, entries: [String])], _ path: String,
-        _ place: String
+        _ signed: [String], _ lists: [(path: String, entries: [String])], isOnlyOne: Bool,
+        _ path: String, _ place: String
     ) {
         let own = Set(signed.map(Self.plain))
         let nearest = lists.max { a, b in
@@ -59,7 +62,7 @@ extension ChainComparison {
         }
         guard let source = nearest else { return }
         // One of several files that shares nothing is that of another target.
-        guard sources.count == 1 || Self.shared(source.entries, own) > 0 else { return }
+        guard isOnlyOne || Self.shared(source.entries, own) > 0 else { return }
         let entries = source.entries.map(AssociatedDomain.init)
         let missing = entries.filter { !$0.hasBuildSettings && !own.contains(Self.plain($0.text)) }
         if let first = missing.first {

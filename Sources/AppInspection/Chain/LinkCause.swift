@@ -34,7 +34,11 @@ public struct LinkCause: Hashable, Sendable {
         switch finding.rule {
         case ProfileRules.noDomains, ProfileRules.wildcard: self = .profile
         case InspectionRules.noDomains where finding.severity >= .warning: self = .unused
-        case ChainRules.notSigned: self = .unused
+        case ChainRules.notSigned, ProjectRules.entitlementsNotEverywhere,
+            ProjectRules.missingEntitlements, ProjectRules.domainsNotEverywhere:
+            self = .unused
+        case ProjectRules.noEntitlements where finding.severity >= .error: self = .unused
+        case ProjectRules.undefinedSetting: self = .domain
         case InspectionRules.anyDomain: self = .domain
         case InspectionRules.missingInFile where finding.severity >= .warning: self = .identifier
         case InspectionRules.otherPrefix, InspectionRules.otherCase,

@@ -75,7 +75,11 @@ struct ChainComparison {
                 compareSites(check, path, place)
             }
         }
-        for (path, app) in projects { compareProject(app, path) }
+        // Configurations that say the same are compared once.
+        var seen: Set<ProjectApp> = []
+        for (path, app) in projects where seen.insert(app.withoutName).inserted {
+            compareProject(app, path)
+        }
         if apps.isEmpty, projects.isEmpty { compareSourcesAlone() }
     }
 
@@ -130,9 +134,9 @@ struct ChainComparison {
         ).findings()
     }
 
-    /// The first association file that names the app or another variant of its prefix.
-    func siteNaming(_ bundle: AppBundle) -> File<AssociationFile>? {
-        guard let identifier = bundle.info?.bundleIdentifier else { return nil }
+    /// The first association file that names an app with this bundle identifier.
+    func siteNaming(_ identifier: String?) -> File<AssociationFile>? {
+        guard let identifier else { return nil }
         return sites.first { site in
             site.content.services.contains { service in
                 service.name == "applinks"

@@ -36,8 +36,8 @@ public struct ProjectApp: Hashable, Sendable {
     public let bundleIdentifier: String?
     /// `DEVELOPMENT_TEAM`; nil when it is not known.
     public let team: String?
-    /// What the file says that `CODE_SIGN_ENTITLEMENTS` names, build settings resolved; nil when
-    /// there is none.
+    /// What the file says of domains that `CODE_SIGN_ENTITLEMENTS` names, build settings resolved;
+    /// nil when there is none.
     public let entitlements: Entitlements?
 
     /// Describes an app.
@@ -48,5 +48,27 @@ public struct ProjectApp: Hashable, Sendable {
         self.bundleIdentifier = bundleIdentifier
         self.team = team
         self.entitlements = entitlements
+    }
+
+    /// The same without the name of the configuration, to tell which ones say the same.
+    var withoutName: ProjectApp {
+        ProjectApp(
+            name: "", bundleIdentifier: bundleIdentifier, team: team, entitlements: entitlements)
+    }
+
+    /// The apps and App Clips of a project, in each of their configurations.
+    public static func all(of project: XcodeProject) -> [ProjectApp] {
+        project.appTargets.flatMap { target in
+            target.configurations.map { configuration in
+                let links = project.declaredLinks(configuration)
+                let list = EntitlementValue.array(links.domains.map { .string($0) })
+                return ProjectApp(
+                    name: "\(target.name) (\(configuration.name))",
+                    bundleIdentifier: links.bundleIdentifier, team: configuration.team,
+                    entitlements: links.hasEntitlements ?? false
+                        ? Entitlements(links.domains.isEmpty ? [:] : [EntitlementsLint.key: list])
+                        : nil)
+            }
+        }
     }
 }

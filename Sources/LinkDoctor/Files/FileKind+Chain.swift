@@ -31,6 +31,8 @@ extension FileKind {
         case .association: .associationFile
         case .entitlements: .entitlementsFile
         case .profile: .profile
+        // Much else can be wrong with a project that has nothing to do with these links.
+        case .project: LinkCause(finding) == nil ? nil : .project
         default: nil
         }
     }

@@ -10,6 +10,8 @@ struct LintChain {
     private let isTogether: Bool
     private var evidence: [LinkEvidence] = []
     private var chain = LinkChain([])
+    /// The files that projects name.
+    private var named: Set<String> = []
 
     init(isTogether: Bool) { self.isTogether = isTogether }
 
@@ -17,6 +19,14 @@ struct LintChain {
     mutating func add(_ app: InspectedApp, path: String) {
         evidence.append(LinkEvidence(path: path, .app(app)))
     }
+
+    /// Takes a project.
+    mutating func add(_ project: XcodeProject, path: String) {
+        evidence.append(LinkEvidence(path: path, .project(ProjectApp.all(of: project))))
+    }
+
+    /// Takes a file that a project names, which was judged with it.
+    mutating func add(named path: String) { named.insert(path) }
 
     /// Takes a file, if it is of a kind that belongs to the chain.
     mutating func add(_ bytes: [UInt8], of kind: FileKind, path: String) {
@@ -35,18 +45,20 @@ struct LintChain {
             .adding(found.filter { !known.contains($0) })
     }
 
-    /// The first layer that is wrong; nil when there is neither app nor profile, for then the
-    /// files are a site's or a project's and may belong to several apps.
+    /// The first layer that is wrong; nil when there is neither app, project nor profile, for then
+    /// the files are a site's or a project's and may belong to several apps.
     func conclusion(_ files: [FileReport]) -> LinkConclusion? {
+        let projects = evidence.count { if case .project = $0.content { true } else { false } }
         let isOfOneApp = evidence.contains {
             switch $0.content {
             case .app: true
+            case .project: projects == 1
             case .profile: evidence.count > 1
             default: false
             }
         }
         guard isOfOneApp else { return nil }
-        let belonging = Set(evidence.map(\.path))
+        let belonging = named.union(evidence.map(\.path))
         return LinkConclusion(
             among: files.filter { belonging.contains($0.path) }.flatMap { file in
                 file.items.compactMap { item in

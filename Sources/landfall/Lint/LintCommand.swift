@@ -34,7 +34,7 @@ struct LintCommand {
 
             Built apps (.app, .ipa, .xcarchive, programs) are judged with every bundle in them. Files
             that are named together are compared with one another in the order of the chain:
-            entitlements file, signature, profile, association file. The first layer that is wrong is
+            project, entitlements file, signature, profile, association file. The first layer that is wrong is
             named, with the usual cause that it is and the fix.
 
             The nearest landfall.json above a file says what to leave out:

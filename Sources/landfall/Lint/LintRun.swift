@@ -24,10 +24,12 @@ struct LintRun {
         let path: String?
     }
 
-    /// What an input holds: bytes of a kind, or an app, which is never read whole.
+    /// What an input holds: bytes of a kind, an app, which is never read whole, or a project with
+    /// the files that it names.
     private enum Content {
         case file(FileKind, [UInt8])
         case app(InspectedApp)
+        case project(XcodeProject)
     }
 
     /// Larger files are not looked into for what they might be.
@@ -92,6 +94,8 @@ struct LintRun {
     private mutating func judge() throws -> [Judged] {
         problems = inputs.problems
         var judged: [Judged] = []
+        // The files that projects name, which may lie elsewhere.
+        var named: [ProjectCheck.File] = []
         var isEmpty = inputs.folders.map { _ in true }
         var sites = inputs.folders.map { _ in [SiteLint.File]() }
         console.progress("linting", of: inputs.inputs.count)
@@ -124,6 +128,14 @@ struct LintRun {
                 report = FileReport(
                     path: input.name, kind: .app, text: SourceText([]),
                     findings: app.findings(at: .now()), failLevel: failLevel)
+            case .project(let project):
+                chain.add(project, path: input.name)
+                let files = ProjectCheck(project).files()
+                let own = files.first { $0.path == project.path }
+                report = FileReport(
+                    path: input.name, kind: .project, text: own?.text ?? SourceText([]),
+                    findings: own?.findings ?? [], failLevel: failLevel)
+                named += files.filter { $0.path != project.path && !$0.findings.isEmpty }
             case .file(let kind, let bytes):
                 chain.add(bytes, of: kind, path: input.name)
                 if let folder = input.folder, input.kind == .association {
@@ -134,6 +146,7 @@ struct LintRun {
             }
             judged.append(Judged(input: input, scope: scope, report: report, path: path))
         }
+        for file in named { try add(file, to: &judged) }
         noteEmptyFolders(isEmpty)
         let together = sites.map { SiteLint($0).findings() }
         chain.compare()
@@ -149,6 +162,28 @@ struct LintRun {
             }
             return file
         }
+    }
+
+    /// Adds what a project says of a file, which may have been judged by itself as well.
+    private mutating func add(_ file: ProjectCheck.File, to judged: inout [Judged]) throws {
+        if let index = judged.firstIndex(where: { $0.input.absolutePath == file.path }) {
+            chain.add(named: judged[index].report.path)
+            let known = Set(judged[index].report.items.map(\.finding))
+            judged[index].report = judged[index].report.adding(
+                file.findings.filter { !known.contains($0) })
+            return
+        }
+        let kind = FileKind(file.kind)
+        let input = LintInputs.Input(
+            path: configurations.shown(file.path), absolutePath: file.path, kind: kind, folder: nil)
+        let scope = try configurations.scope(for: input)
+        let path = configurations.scopes[scope].path(of: input)
+        guard !configurations.scopes[scope].configuration.excludes(path) else { return }
+        let report = FileReport(
+            path: input.name, kind: kind, text: file.text, findings: file.findings,
+            failLevel: configurations.failLevel(in: scope))
+        chain.add(named: report.path)
+        judged.append(Judged(input: input, scope: scope, report: report, path: path))
     }
 
     private mutating func noteEmptyFolders(_ isEmpty: [Bool]) {
@@ -174,6 +209,11 @@ struct LintRun {
                 }
                 return nil
             }
+        }
+        if input.kind == .project, let path = input.absolutePath,
+            let project = try? XcodeProject(path: path)
+        {
+            return .project(project)
         }
         let bytes: [UInt8]
         do throws(FileError) {
