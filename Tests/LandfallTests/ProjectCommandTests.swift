@@ -132,8 +132,7 @@ struct ProjectCommandTests {
         #expect(check.output.contains("Release of Shop has no entitlements, and Debug has"))
         #expect(
             check.output.contains(
-                "landfall project set CODE_SIGN_ENTITLEMENTS Shop/Shop.entitlements --configuration"
-                    + " Release"))
+                "landfall project set CODE_SIGN_ENTITLEMENTS Shop/Shop.entitlements -c Release"))
         let mend = try ToolRun(
             "project", "set", "CODE_SIGN_ENTITLEMENTS", "Shop/Shop.entitlements", "--configuration",
             "Release", "-w", folder: folder.path)

@@ -67,9 +67,9 @@ extension ProjectCheck {
                     or: configuration.object["name"],
                     "\(label(target, configuration)) has no entitlements, and "
                         + "\(Quoted.visible(other.configuration.name, most: 80)) has",
-                    advice: "landfall project set CODE_SIGN_ENTITLEMENTS "
-                        + "\(Quoted.visible(other.setting?.setting?.value ?? "FILE", most: 120))"
-                        + " --configuration \(Quoted.visible(configuration.name, most: 80))")
+                    advice: command(
+                        "set", "CODE_SIGN_ENTITLEMENTS", other.setting?.setting?.value ?? "FILE",
+                        target: target, configuration: configuration))
             }
         }
         guard with.isEmpty, let first = signed.first else { return }
@@ -142,8 +142,9 @@ extension ProjectCheck {
                         "\(label(target, item.configuration)) claims no domain, and "
                             + "\(Quoted.visible(first.configuration.name, most: 80)) claims "
                             + Quoted.visible(first.domains.sorted()[0], most: 120),
-                        advice: "landfall project add-domain ENTRY --configuration "
-                            + Quoted.visible(item.configuration.name, most: 80)), in: path,
+                        advice: command(
+                            "add-domain", first.elements.first?.string ?? "ENTRY", target: target,
+                            configuration: item.configuration)), in: path,
                     as: .entitlements)
                 continue
             }

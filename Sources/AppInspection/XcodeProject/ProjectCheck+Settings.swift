@@ -46,9 +46,15 @@ extension ProjectCheck {
         let resolved = configuration.settings.resolve("DEVELOPMENT_TEAM")
         let team = resolved?.value ?? ""
         guard !team.isEmpty else {
+            // When no configuration has one, saying it once is enough.
+            let isNowhere = target.configurations.allSatisfy { $0.team == nil }
+            if isNowhere, configuration.id != target.configurations.first?.id { return }
+            let name = Quoted.visible(target.name, most: 80)
             return report(
                 ProjectRules.team, at: resolved?.setting, or: configuration.object["name"],
-                "\(label(target, configuration)) has no team",
+                isNowhere
+                    ? "no configuration of \(name) has a team"
+                    : "\(label(target, configuration)) has no team",
                 advice: "set DEVELOPMENT_TEAM, unless the build is given one")
         }
         let isTeam =

@@ -182,6 +182,26 @@ public struct ProjectCheck {
         }
     }
 
+    /// A command that mends a project, with words that a shell takes as they are.
+    func command(
+        _ words: String..., target: XcodeProject.Target,
+        configuration: XcodeProject.Configuration
+    ) -> String {
+        let isOnly = project.targets.count { $0.kind == .app } == 1 && target.kind == .app
+        let options = (isOnly ? [] : ["--target", target.name]) + ["-c", configuration.name]
+        return (["landfall", "project"] + words + options).map(Self.shellWord)
+            .joined(separator: " ")
+    }
+
+    /// A setting may hold `$(…)`, which a shell would run.
+    private static func shellWord(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy {
+            $0.isASCIILetter || $0.isASCIIDigit || Array("_-./:@%+=".utf8).contains($0)
+        }
+        guard !isPlain || word.isEmpty else { return word }
+        return "'" + Quoted.visible(word, most: 200).replacing("'", with: "'\\''") + "'"
+    }
+
     /// A configuration in words: `Debug of Shop`.
     func label(
         _ target: XcodeProject.Target, _ configuration: XcodeProject.Configuration

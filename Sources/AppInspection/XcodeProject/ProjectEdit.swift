@@ -56,7 +56,17 @@ public struct ProjectEdit: Sendable {
     ) throws(EditRefusal) {
         try Self.check(key)
         let target = try target(of: scope)
-        try set(key, to: value, in: configurations(of: target, scope), of: target)
+        let chosen = try configurations(of: target, scope)
+        for configuration in chosen {
+            let name = BuildSetting.split(key).name
+            guard let present = configuration.settings.resolve(name)?.setting,
+                let path = present.origin.path, present.value != value
+            else { continue }
+            note(
+                "\(name) of \(configuration.name) comes from \(project.shown(path)) now;"
+                    + " the target overrides it")
+        }
+        try set(key, to: value, in: chosen, of: target)
     }
 
     /// Takes a setting out of the target's own settings, in each configuration that has it.

@@ -80,8 +80,9 @@ struct TargetReader {
         return ([level, settings], nil)
     }
 
+    /// The assignments by name; of one name the last thousand, far more than anybody writes.
     private static func table(_ settings: [BuildSetting]) -> Level {
-        Dictionary(grouping: settings, by: \.name)
+        Dictionary(grouping: settings, by: \.name).mapValues { $0.suffix(1000) }
     }
 
     /// The members of a dictionary of settings, those with conditions last.

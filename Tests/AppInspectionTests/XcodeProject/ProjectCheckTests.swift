@@ -36,6 +36,16 @@ import WebText
             ])
     }
 
+    @Test func aCommandToMendItIsSafeToPaste() throws {
+        let sample = SampleProject(
+            ProjectRules.entitlementsNotEverywhere.faulty.replacing(
+                "App/App.entitlements;", with: "\"$(SRCROOT)/it's\";"))
+        let advice = ProjectCheck(sample.project).files().flatMap(\.findings).compactMap(\.advice)
+        #expect(
+            advice.contains(
+                "landfall project set CODE_SIGN_ENTITLEMENTS '$(SRCROOT)/it'\\''s' -c Release"))
+    }
+
     @Test func anEntryWithASettingIsJudgedAsItWillBe() {
         let sample = SampleProject(
             """

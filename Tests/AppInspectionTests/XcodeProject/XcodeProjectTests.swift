@@ -159,10 +159,10 @@ import WebText
     }
 
     @Test func scriptsAndNestedQuotationMarksStayAsTheyAre() throws {
-        let text = """
+        let text = #"""
             { objects = { P = { HEADER_SEARCH_PATHS = "\"$(SDKROOT)/usr/include/x\"";
             shellScript = "a\nb\n"; }; }; rootObject = P; }
-            """
+            """#
         let bytes = Array(text.utf8)
         let project = XcodeProject(bytes, path: "/a/b.xcodeproj/p", files: .init([:]))
         let object = try #require(project.document.root?["objects"]?["P"])
