@@ -25,7 +25,7 @@ struct LintProjectTests {
         #expect(run.output.contains("First broken layer: project (Shop.xcodeproj/project.pbxproj)"))
         #expect(run.output.contains("\nCause 2: "), "\(run.output)")
         #expect(run.output.contains("\nFix: landfall project set CODE_SIGN_ENTITLEMENTS"))
-        #expect(run.output.contains("--configuration Release"))
+        #expect(run.output.contains("-c Release"))
     }
 
     /// What a project names is judged with it, and once.
