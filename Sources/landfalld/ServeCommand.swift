@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import HTTPServing
+internal import LinkAPI
 internal import LinkService
 internal import LinkStore
 internal import ToolSupport
@@ -40,7 +41,7 @@ enum ServeCommand {
         let publicServer = try Server(
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
-        let admin = Service(AdminSite(service, links).router(), log: log)
+        let admin = Service(AdminSite(service, links).router(), log: log, page: API.page)
         let adminServer: Server
         do {
             adminServer = try Server(
@@ -84,7 +85,10 @@ enum ServeCommand {
             round += 1
             do {
                 try await service.poll()
-                if round % 5 == 0 { try await service.visits.flush(to: service.store) }
+                if round % 5 == 0 {
+                    try await service.visits.flush(to: service.store)
+                    try await service.accounts.flushTokenUses()
+                }
                 if round % 3_600 == 0 { try await service.store.tidy(at: service.now()) }
             } catch {
                 console.complain("\(error)")
