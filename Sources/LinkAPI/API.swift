@@ -28,6 +28,8 @@ package struct API: Sendable {
                 task: { request in await answer(operation, request) })
         }
         // Otherwise these would be about a link whose number is "bulk".
+        let other = Response.empty().with("Allow", "OPTIONS, POST")
+        router.on(.options, "/api/v1/projects/{project}/links/bulk", inline: { _ in other })
         for method in [Method.get, .patch, .delete] {
             router.on(
                 method, "/api/v1/projects/{project}/links/bulk",

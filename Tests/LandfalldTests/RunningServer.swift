@@ -70,7 +70,7 @@ final class RunningServer {
     }
 
     /// The program, which is built into the folder of the test bundle.
-    private static func program() throws -> URL {
+    static func program() throws -> URL {
         let starts =
             Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
             + CommandLine.arguments.filter { $0.contains("/") }.map { URL(filePath: $0) }

@@ -29,11 +29,21 @@ extension Form {
     static let app = Form(
         name: "AppForm", choices: [["team", "bundle"], ["package"]],
         properties: [
-            ("team", Schema.text(most: 10)), ("appIdPrefix", Schema.optionalText(most: 10)),
-            ("bundle", Schema.text(most: 255)), ("storeId", Schema.optionalText(most: 20)),
-            ("package", Schema.text(most: 255)),
+            ("team", Schema.name(most: 64)), ("appIdPrefix", Schema.optionalName(most: 64)),
+            ("bundle", Schema.name(most: 255)),
+            (
+                "storeId",
+                ["type": ["string", "null"], "pattern": "^[0-9]+$", "maxLength": 20]
+            ), ("package", Schema.name(most: 255)),
             ("fingerprints", Schema.list(of: Schema.text)),
-            ("scheme", Schema.optionalText(most: 64)),
+            (
+                "scheme",
+                [
+                    "type": ["string", "null"], "maxLength": 64,
+                    "pattern": "^[A-Za-z][A-Za-z0-9+.-]*$",
+                    "description": "The app's own, without a colon.",
+                ]
+            ),
         ], exclusive: [["team", "appIdPrefix", "bundle", "storeId"], ["package", "fingerprints"]])
     static let link = Form(
         name: "LinkForm", required: ["deepLinkPath"],

@@ -26,6 +26,14 @@ enum Schema {
         ["type": ["string", "null"], "maxLength": .integer(most)]
     }
 
+    static func name(most: Int) -> JSONTree {
+        ["type": "string", "minLength": 1, "maxLength": .integer(most)]
+    }
+
+    static func optionalName(most: Int) -> JSONTree {
+        ["type": ["string", "null"], "minLength": 1, "maxLength": .integer(most)]
+    }
+
     static func list(of items: JSONTree) -> JSONTree { ["type": "array", "items": items] }
 
     static func words<Word: RawRepresentable & CaseIterable>(_: Word.Type) -> JSONTree

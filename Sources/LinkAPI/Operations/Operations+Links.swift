@@ -67,11 +67,11 @@ extension Operation {
         ) { call in
             let fields = try call.body()
             let old = try await find(call)
+            let content = try LinkForm.merge(fields, into: old.content)
             // With If-Match: * what was read here still has to be what is changed.
             let expected = try call.precondition(old.latest.number) ?? old.latest.number
             let link = try await call.service.updateLink(
-                old.id, in: old.project, to: LinkForm.merge(fields, into: old.content),
-                expecting: expected, by: call.principal)
+                old.id, in: old.project, to: content, expecting: expected, by: call.principal)
             return one(link, call)
         },
         Operation(

@@ -36,12 +36,12 @@ extension Operation {
         ) { call in
             let fields = try call.body()
             let old = try await call.service.project(call.project(), for: call.principal)
+            let content = try content(fields, old.content)
             // With If-Match: * what was read here still has to be what is changed.
             let expected = try call.precondition(old.edition) ?? old.edition
             return one(
                 try await call.service.updateProject(
-                    old.id, to: content(fields, old.content), expecting: expected,
-                    by: call.principal))
+                    old.id, to: content, expecting: expected, by: call.principal))
         },
         Operation(
             "deleteProject", .delete, base, .admin,

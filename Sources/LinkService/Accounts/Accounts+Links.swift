@@ -57,6 +57,7 @@ extension Accounts {
         to project: Project.ID, for principal: Principal
     ) async throws -> [Invitation] {
         try principal.require(.own, in: project)
+        try await needProject(project)
         return try await store.invitations(of: project, at: now())
     }
 

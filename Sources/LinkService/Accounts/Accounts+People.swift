@@ -83,11 +83,14 @@ extension Accounts {
     }
 
     /// The audit of a project, or of the whole server, the latest first.
+    ///
+    /// That of a project that was removed is in the server's.
     package func audit(
         of project: Project.ID?, after cursor: Cursor?, limit: Int, for principal: Principal
     ) async throws -> Page<AuditEntry> {
         if let project {
             try principal.require(.own, in: project)
+            try await needProject(project)
         } else {
             try principal.requireAdministrator()
         }
