@@ -29,12 +29,15 @@ public struct Router<Screen>: Sendable {
     public let schemes: [String]
     /// The options.
     public let options: RouterOptions
-    let hostList: HostList
-    let trie: RouteTrie
-    let templates: [RouteTemplate]
+    @usableFromInline let table: RouteTable
+    /// What makes a screen of a link, for each route.
+    @usableFromInline let readers: [@Sendable (Captures) -> Result<Screen, Refusal>]
+    /// What makes a link of a screen, for each route that is written.
+    @usableFromInline let writers:
+        [(number: Int, write: @Sendable (Screen) -> Result<Draft?, Refusal>)]
 
     /// The longest link that is read or written, in bytes.
-    public static var longest: Int { 16384 }
+    public static var longest: Int { RouteTable.longest }
 
     /// Makes a router.
     ///
@@ -62,7 +65,7 @@ public struct Router<Screen>: Sendable {
         routes: [Route<Screen>]
     ) throws(RouterFaults) {
         var faults: [RouterFaults.Fault] = []
-        hostList = HostList(hosts, faults: &faults)
+        let hostList = HostList(hosts, faults: &faults)
         let check = RouteCheck(routes, schemes: schemes, options: options)
         faults += check.faults
         guard faults.isEmpty else { throw RouterFaults(faults: faults) }
@@ -70,7 +73,16 @@ public struct Router<Screen>: Sendable {
         self.hosts = hosts
         self.schemes = schemes.map(RouteCheck.lowercased)
         self.options = options
-        trie = check.trie
-        templates = check.templates
+        table = RouteTable(
+            hostList: hostList, trie: check.trie, templates: check.templates,
+            marks: routes.map {
+                RouteTable.Marks(
+                    path: $0.path, isConfirming: $0.isConfirming, isSchemeOnly: $0.isSchemeOnly)
+            },
+            schemes: self.schemes, options: options)
+        readers = routes.map(\.read)
+        writers = routes.enumerated().compactMap { number, route in
+            route.write.map { (number, $0) }
+        }
     }
 }

@@ -12,14 +12,18 @@ internal import WebText
 public struct Codec<Value: Sendable>: Sendable {
     /// What fits, in words: "a whole number from 1 up".
     public let expectation: String
-    let read: @Sendable (String) -> Value?
-    let write: @Sendable (Value) -> String?
+    /// Every text that fits, where they are few and known.
+    @usableFromInline let spellings: [String]?
+    @usableFromInline let read: @Sendable (String) -> Value?
+    @usableFromInline let write: @Sendable (Value) -> String?
 
-    init(
-        checked expectation: String, read: @escaping @Sendable (String) -> Value?,
+    @inlinable init(
+        checked expectation: String, spellings: [String]? = nil,
+        read: @escaping @Sendable (String) -> Value?,
         write: @escaping @Sendable (Value) -> String?
     ) {
         self.expectation = expectation
+        self.spellings = spellings
         self.read = read
         self.write = write
     }
@@ -33,7 +37,7 @@ public struct Codec<Value: Sendable>: Sendable {
     ///   - expectation: what fits, in words, for the reason given when a value is refused.
     ///   - read: the value that a text stands for, or nil.
     ///   - write: the text that stands for a value, or nil when there is none.
-    public init(
+    @inlinable public init(
         _ expectation: String, read: @escaping @Sendable (String) -> Value?,
         write: @escaping @Sendable (Value) -> String?
     ) {
@@ -52,7 +56,7 @@ public struct Codec<Value: Sendable>: Sendable {
 
 extension Codec where Value == String {
     /// Text of a length, counted in Unicode scalars, made of characters of `alphabet`.
-    public static func text(
+    @inlinable public static func text(
         _ length: ClosedRange<Int> = 1...1024, of alphabet: Alphabet = .printable
     ) -> Codec {
         let check: @Sendable (String) -> String? = { text in
@@ -60,25 +64,36 @@ extension Codec where Value == String {
             return length.contains(scalars.count) && scalars.allSatisfy(alphabet.contains)
                 ? text : nil
         }
+        let (least, most) = (length.lowerBound, length.upperBound)
         let lengths =
-            length.count == 1
-            ? "\(length.lowerBound)" : "\(length.lowerBound) to \(length.upperBound)"
+            if least == most { "\(least)" } else if most == .max {
+                "\(least) or more"
+            } else { "\(least) to \(most)" }
         return Codec(checked: "\(lengths) \(alphabet.name)", read: check, write: check)
+    }
+
+    /// Text of at least a length, made of characters of `alphabet`.
+    ///
+    /// No link is longer than ``Router/longest``, so the text is bounded all the same.
+    @inlinable public static func text(
+        _ length: PartialRangeFrom<Int>, of alphabet: Alphabet = .printable
+    ) -> Codec {
+        text(length.lowerBound ... .max, of: alphabet)
     }
 }
 
 extension Codec where Value: FixedWidthInteger {
     /// A whole number in decimal digits, without a plus sign or needless zeros.
-    public static func integer(_ range: ClosedRange<Value> = .min ... .max) -> Codec {
+    @inlinable public static func integer(_ range: ClosedRange<Value> = .min ... .max) -> Codec {
         number(range, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
 
     /// A whole number that is at least the bound.
-    public static func integer(_ range: PartialRangeFrom<Value>) -> Codec {
+    @inlinable public static func integer(_ range: PartialRangeFrom<Value>) -> Codec {
         number(range.lowerBound ... .max, "a whole number from \(range.lowerBound) up")
     }
 
-    private static func number(_ range: ClosedRange<Value>, _ expectation: String) -> Codec {
+    @inlinable static func number(_ range: ClosedRange<Value>, _ expectation: String) -> Codec {
         Codec(
             checked: expectation,
             read: { text in
@@ -89,7 +104,7 @@ extension Codec where Value: FixedWidthInteger {
     }
 
     /// The number that is spelt just so; nil for another spelling and for one too large.
-    private static func decimal(_ text: String) -> Value? {
+    @inlinable static func decimal(_ text: String) -> Value? {
         var digits = text.utf8[...]
         let isNegative = digits.first == UInt8(ascii: "-")
         if isNegative { digits.removeFirst() }
@@ -97,7 +112,7 @@ extension Codec where Value: FixedWidthInteger {
         if first == UInt8(ascii: "0"), digits.count > 1 || isNegative { return nil }
         var value: Value = 0
         for digit in digits {
-            guard digit.isASCIIDigit else { return nil }
+            guard (0x30...0x39).contains(digit) else { return nil }
             let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
             let unit = Value(truncatingIfNeeded: digit - UInt8(ascii: "0"))
             let (sum, isBeyond) =
@@ -107,22 +122,5 @@ extension Codec where Value: FixedWidthInteger {
             value = sum
         }
         return value
-    }
-}
-
-extension Codec where Value: RawRepresentable, Value.RawValue == String {
-    /// A value by its raw value, in the same case and the same bytes.
-    ///
-    ///     enum Tab: String { case news, friends }
-    ///     Route("/tab/{tab}", .path("tab", .cases()), to: Screen.tab) { … }
-    public static func cases() -> Codec {
-        Codec(
-            checked: "one of the \(Value.self) values",
-            read: { text in
-                guard let value = Value(rawValue: text) else { return nil }
-                // Two spellings of é are equal as strings.
-                return value.rawValue.utf8.elementsEqual(text.utf8) ? value : nil
-            },
-            write: \.rawValue)
     }
 }

@@ -7,7 +7,7 @@ internal import WebText
 public struct Alphabet: Sendable {
     /// What the characters are called, in the plural.
     public let name: String
-    let contains: @Sendable (Unicode.Scalar) -> Bool
+    @usableFromInline let contains: @Sendable (Unicode.Scalar) -> Bool
 
     /// An alphabet by a rule; `name` is its name in the plural.
     public init(_ name: String, where contains: @escaping @Sendable (Unicode.Scalar) -> Bool) {

@@ -7,7 +7,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong: "it is missing".
     public let reason: String
 
-    init(_ parameter: String, _ reason: String) {
+    @usableFromInline init(_ parameter: String, _ reason: String) {
         self.parameter = parameter
         self.reason = reason
     }

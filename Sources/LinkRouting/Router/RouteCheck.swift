@@ -5,9 +5,11 @@ struct RouteCheck {
     private(set) var faults: [RouterFaults.Fault] = []
     private(set) var trie: RouteTrie
     private(set) var templates: [RouteTemplate] = []
+    private let hasSchemes: Bool
 
     init<Screen>(_ routes: [Route<Screen>], schemes: [String], options: RouterOptions) {
         trie = RouteTrie(isCaseSensitive: options.isCaseSensitive)
+        hasSchemes = !schemes.isEmpty
         checkSchemes(schemes, options)
         for (number, route) in routes.enumerated() {
             guard case .success(let template) = route.template else {
@@ -29,38 +31,44 @@ struct RouteCheck {
     }
 
     private mutating func checkSlots<Screen>(of route: Route<Screen>, _ template: RouteTemplate) {
-        var (slots, tails, items, fragments): ([String], [String], [String], Int) = ([], [], [], 0)
-        for place in route.places {
-            switch place {
-            case .path(let name): slots.append(name)
-            case .tail(let name): tails.append(name)
-            case .query(let name, _): items.append(name)
-            case .fragment: fragments += 1
-            }
+        func names(_ place: RouteParameter.Place, _ isOther: (RouteParameter) -> Bool) -> [String] {
+            route.parameters.filter { $0.place == place && !isOther($0) }.map(\.name)
         }
+        let slots = names(.path) { !$0.isRequired }
+        let optionals = names(.path) { $0.isRequired }
+        let (tails, items) = (names(.tail) { _ in false }, names(.query) { _ in false })
         func disagree(_ reason: String) {
             faults.append(.slots(route: route.path, reason: reason))
         }
-        for name in template.slots where !slots.contains(name) {
-            disagree("{\(name)} has no slot .path(\"\(name)\", …)")
+        let kinds: [(String, String, [String], [String])] = [
+            ("path", "", template.slots.filter { $0 != template.optional }, slots),
+            ("optionalPath", "?", [template.optional].compactMap(\.self), optionals),
+            ("tail", "...", [template.tail].compactMap(\.self), tails),
+        ]
+        for (kind, mark, declared, given) in kinds {
+            for name in declared where !given.contains(name) {
+                disagree("{\(name)\(mark)} has no slot .\(kind)(\"\(name)\", …)")
+            }
+            for name in given where !declared.contains(name) {
+                disagree(
+                    "the slot .\(kind)(\"\(name)\", …) has no {\(name)\(mark)} in the template")
+            }
         }
-        for name in slots where !template.slots.contains(name) {
-            disagree("the slot .path(\"\(name)\", …) has no {\(name)} in the template")
-        }
-        if let tail = template.tail, !tails.contains(tail) {
-            disagree("{\(tail)...} has no slot .tail(\"\(tail)\", …)")
-        }
-        for name in tails where name != template.tail {
-            disagree("the slot .tail(\"\(name)\", …) has no {\(name)...} in the template")
-        }
-        for (kind, names) in [("path", slots), ("tail", tails), ("query", items)] {
+        for (kind, names) in [
+            ("path", slots), ("optionalPath", optionals), ("tail", tails), ("query", items),
+        ] {
             for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 {
                 disagree("there are several slots .\(kind)(\"\(name)\", …)")
             }
         }
-        if fragments > 1 { disagree("there are several slots for the fragment") }
+        if names(.fragment, { _ in false }).count > 1 {
+            disagree("there are several slots for the fragment")
+        }
         if template.segments.contains(.wildcard), route.write != nil {
             disagree("nobody knows what to write for its *: leave out from:")
+        }
+        if route.isSchemeOnly, !hasSchemes {
+            disagree("it is for custom schemes only, and the router has none")
         }
     }
 

@@ -4,7 +4,7 @@ internal import WebText
 struct HostList: Sendable {
     /// The first exact name, which links are written with.
     let canonical: String?
-    private let exact: Set<[UInt8]>
+    private let exact: [[UInt8]]
     /// With the leading dot.
     private let suffixes: [[UInt8]]
 
@@ -24,19 +24,28 @@ struct HostList: Sendable {
             }
         }
         canonical = exact.first.map { String(decoding: $0, as: UTF8.self) }
-        self.exact = Set(exact)
+        self.exact = exact
         self.suffixes = suffixes
     }
 
     /// Whether a host is one of these. Letters are compared without case, and nothing else is
     /// forgiven: a trailing dot or an escape makes another host.
     func contains(_ host: ArraySlice<UInt8>) -> Bool {
-        let name = host.map(\.asciiLowercased)
-        if exact.contains(name) { return true }
+        if exact.contains(where: { Self.isEqual(host, $0) }) { return true }
         return suffixes.contains { suffix in
-            name.count > suffix.count && name.suffix(suffix.count).elementsEqual(suffix)
-                && Self.fault(name[...]) == nil
+            host.count > suffix.count && Self.isEqual(host.suffix(suffix.count), suffix)
+                && Self.fault(host) == nil
         }
+    }
+
+    private static func isEqual(_ host: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+        guard host.count == name.count else { return false }
+        var at = host.startIndex
+        for byte in name {
+            if host[at].asciiLowercased != byte { return false }
+            at += 1
+        }
+        return true
     }
 
     private static func fault(_ name: ArraySlice<UInt8>) -> String? {

@@ -1,7 +1,9 @@
-/// The path of a route: `/product/{id}`, `/*/news`, `/docs/{rest...}`.
-struct RouteTemplate: Sendable {
+/// The path of a route: `/product/{id}`, `/*/news`, `/profile/{tab?}`, `/docs/{rest...}`.
+@usableFromInline struct RouteTemplate: Sendable {
     let text: String
     let segments: [Segment]
+    /// Whether the last segment, which is a slot then, may be missing: `{tab?}`.
+    let isLastOptional: Bool
     /// The name in `{name...}` at the end, or nil.
     let tail: String?
 
@@ -11,7 +13,12 @@ struct RouteTemplate: Sendable {
         case wildcard
     }
 
-    struct Invalid: Error { let reason: String }
+    @usableFromInline struct Invalid: Error { let reason: String }
+
+    /// The template, or why it is none.
+    @usableFromInline static func reading(_ text: String) -> Result<RouteTemplate, Invalid> {
+        Result { () throws(Invalid) in try RouteTemplate(text) }
+    }
 
     init(_ text: String) throws(Invalid) {
         self.text = text
@@ -21,15 +28,17 @@ struct RouteTemplate: Sendable {
         var parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         if parts.last == "" { parts.removeLast() }
         var segments: [Segment] = []
-        var tail: String?
+        var (tail, last): (String?, Substring?) = (nil, nil)
         for part in parts {
-            guard tail == nil else {
-                throw Invalid(reason: "nothing can follow {\(tail ?? "")...}")
-            }
+            if let last { throw Invalid(reason: "nothing can follow \(last)") }
             if part == "*" {
                 segments.append(.wildcard)
             } else if part.hasPrefix("{"), part.hasSuffix("...}") {
                 tail = try Self.name(part.dropFirst().dropLast(4))
+                last = part
+            } else if part.hasPrefix("{"), part.hasSuffix("?}") {
+                segments.append(.slot(try Self.name(part.dropFirst().dropLast(2))))
+                last = part
             } else if part.hasPrefix("{"), part.hasSuffix("}") {
                 segments.append(.slot(try Self.name(part.dropFirst().dropLast())))
             } else {
@@ -38,6 +47,7 @@ struct RouteTemplate: Sendable {
         }
         self.segments = segments
         self.tail = tail
+        isLastOptional = tail == nil && last != nil
         let names = self.names
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
             throw Invalid(reason: "{\(twice)} stands in it twice")
@@ -47,6 +57,24 @@ struct RouteTemplate: Sendable {
     /// The names of slots in the path, without the tail's.
     var slots: [String] {
         segments.compactMap { if case .slot(let name) = $0 { name } else { nil } }
+    }
+
+    /// The name in `{name?}`, or nil.
+    var optional: String? { isLastOptional ? slots.last : nil }
+
+    /// Whether there is nothing but literals in it.
+    var isLiteral: Bool { tail == nil && slots.isEmpty && !segments.contains(.wildcard) }
+
+    /// The number of the segment that a parameter of the path fills, the first of a tail's; nil when
+    /// it has no place here.
+    @usableFromInline func position(of parameter: RouteParameter) -> Int? {
+        switch parameter.place {
+        case .path:
+            segments.firstIndex(of: .slot(parameter.name))
+        case .tail:
+            tail == parameter.name ? segments.count : nil
+        case .query, .fragment: nil
+        }
     }
 
     private var names: [String] { slots + [tail].compactMap(\.self) }
