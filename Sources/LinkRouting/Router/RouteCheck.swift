@@ -64,7 +64,7 @@ struct RouteCheck {
         if names(.fragment, { _ in false }).count > 1 {
             disagree("there are several slots for the fragment")
         }
-        if template.segments.contains(.wildcard), route.write != nil {
+        if template.segments.contains(.wildcard), route.writer != nil {
             disagree("nobody knows what to write for its *: leave out from:")
         }
         if route.isSchemeOnly, !hasSchemes {

@@ -28,7 +28,7 @@ extension Router {
             if marks.isSchemeOnly, found.isWeb {
                 return RouteReading(.schemeOnly(route: marks.path), route: marks.path)
             }
-            switch readers[found.number](found.captures) {
+            switch readers[found.number].read(found.captures) {
             case .success(let screen):
                 return RouteReading(
                     match: marks.isConfirming ? .confirm(screen) : .screen(screen),

@@ -30,17 +30,17 @@ extension Router {
         _ screen: Screen, _ link: (Draft, Int) -> Result<String, Unprintable>
     ) throws(Unprintable) -> String {
         var obstacle: Unprintable?
-        for (number, write) in writers {
-            switch write(screen) {
+        for writer in writers {
+            switch writer.write(screen) {
             case .success(nil): continue
             case .success(let draft?):
-                switch link(draft, number) {
+                switch link(draft, writer.number) {
                 case .success(let text): return text
                 case .failure(let reason): obstacle = obstacle ?? reason
                 }
             case .failure(let refusal):
                 obstacle =
-                    obstacle ?? .parameter(route: table.marks[number].path, refusal)
+                    obstacle ?? .parameter(route: table.marks[writer.number].path, refusal)
             }
         }
         throw obstacle ?? .noRoute

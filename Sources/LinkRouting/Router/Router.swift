@@ -31,10 +31,9 @@ public struct Router<Screen>: Sendable {
     public let options: RouterOptions
     @usableFromInline let table: RouteTable
     /// What makes a screen of a link, for each route.
-    @usableFromInline let readers: [@Sendable (Captures) -> Result<Screen, Refusal>]
+    @usableFromInline let readers: [RouteReader<Screen>]
     /// What makes a link of a screen, for each route that is written.
-    @usableFromInline let writers:
-        [(number: Int, write: @Sendable (Screen) -> Result<Draft?, Refusal>)]
+    @usableFromInline let writers: [RouteWriter<Screen>]
 
     /// The longest link that is read or written, in bytes.
     public static var longest: Int { RouteTable.longest }
@@ -80,9 +79,13 @@ public struct Router<Screen>: Sendable {
                     path: $0.path, isConfirming: $0.isConfirming, isSchemeOnly: $0.isSchemeOnly)
             },
             schemes: self.schemes, options: options)
-        readers = routes.map(\.read)
-        writers = routes.enumerated().compactMap { number, route in
-            route.write.map { (number, $0) }
+        readers = routes.map(\.reader)
+        var writers: [RouteWriter<Screen>] = []
+        for (number, route) in routes.enumerated() {
+            guard var writer = route.writer else { continue }
+            writer.number = number
+            writers.append(writer)
         }
+        self.writers = writers
     }
 }

@@ -23,9 +23,9 @@ public struct Route<Screen>: Sendable {
     /// What the route is for, in words; see ``described(_:)``.
     public private(set) var summary: String?
     @usableFromInline let template: Result<RouteTemplate, RouteTemplate.Invalid>
-    let read: @Sendable (Captures) -> Result<Screen, Refusal>
-    /// Nil for a route that is only read; the inner nil for a screen that is not its own.
-    let write: (@Sendable (Screen) -> Result<Draft?, Refusal>)?
+    @usableFromInline let reader: RouteReader<Screen>
+    /// Nil for a route that is only read.
+    @usableFromInline let writer: RouteWriter<Screen>?
 
     /// Makes a route that is read and written.
     ///
@@ -42,7 +42,7 @@ public struct Route<Screen>: Sendable {
         let template = RouteTemplate.reading(path)
         let known = try? template.get()
         let placed = (repeat (each slots).placed(in: known))
-        self.init(path, template, repeat each slots, to: screen) { screen in
+        let writer = RouteWriter<Screen> { screen in
             guard let values = values(screen) else { return .success(nil) }
             return Result { () throws(Refusal) in
                 var draft = Draft(known)
@@ -50,6 +50,7 @@ public struct Route<Screen>: Sendable {
                 return draft
             }
         }
+        self.init(path, template, repeat each slots, to: screen, writer: writer)
     }
 
     /// Makes a route that is only read, for old links and for those with a `*`.
@@ -57,47 +58,43 @@ public struct Route<Screen>: Sendable {
         _ path: String, _ slots: repeat Slot<each Value>,
         to screen: @escaping @Sendable (repeat each Value) -> Screen
     ) {
-        self.init(path, RouteTemplate.reading(path), repeat each slots, to: screen, writing: nil)
+        self.init(path, RouteTemplate.reading(path), repeat each slots, to: screen, writer: nil)
     }
 
     /// Makes a route without parameters, read and written.
     @inlinable public init(_ path: String, to screen: Screen) where Screen: Equatable & Sendable {
         let template = RouteTemplate.reading(path)
         let known = try? template.get()
-        self.init(path, template, to: { screen }) {
-            .success($0 == screen ? Draft(known) : nil)
-        }
+        let writer = RouteWriter<Screen> { .success($0 == screen ? Draft(known) : nil) }
+        self.init(path, template, to: { screen }, writer: writer)
     }
 
     @inlinable init<each Value: Sendable>(
         _ path: String, _ template: Result<RouteTemplate, RouteTemplate.Invalid>,
         _ slots: repeat Slot<each Value>,
         to screen: @escaping @Sendable (repeat each Value) -> Screen,
-        writing write: (@Sendable (Screen) -> Result<Draft?, Refusal>)?
+        writer: RouteWriter<Screen>?
     ) {
         var parameters: [RouteParameter] = []
         repeat parameters.append((each slots).parameter)
         let known = try? template.get()
         let placed = (repeat (each slots).placed(in: known))
-        self.init(
-            path: path, template: template, parameters: parameters,
-            read: { captures in
-                Result { () throws(Refusal) in screen(repeat try (each placed).read(captures)) }
-            },
-            write: write)
+        let reader = RouteReader<Screen> { captures in
+            Result { () throws(Refusal) in screen(repeat try (each placed).read(captures)) }
+        }
+        self.init(path, template, parameters, reader, writer)
     }
 
     @usableFromInline init(
-        path: String, template: Result<RouteTemplate, RouteTemplate.Invalid>,
-        parameters: [RouteParameter],
-        read: @escaping @Sendable (Captures) -> Result<Screen, Refusal>,
-        write: (@Sendable (Screen) -> Result<Draft?, Refusal>)?
+        _ path: String, _ template: Result<RouteTemplate, RouteTemplate.Invalid>,
+        _ parameters: [RouteParameter], _ reader: RouteReader<Screen>,
+        _ writer: RouteWriter<Screen>?
     ) {
         self.path = path
         self.template = template
         self.parameters = parameters
-        self.read = read
-        self.write = write
+        self.reader = reader
+        self.writer = writer
     }
 }
 
