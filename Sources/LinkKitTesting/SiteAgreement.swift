@@ -31,22 +31,24 @@ public struct SiteAgreement: Sendable {
     ///   - text: the file that the site serves, or is going to.
     ///   - app: the app identifier.
     ///   - allowances: what may be claimed although no route takes it.
+    ///   - links: links that have to open the app, beside those that are made up; for routes whose
+    ///     values nobody can guess.
     public init<Screen>(
         _ router: Router<Screen>, associationFile text: String, app: String,
-        allowing allowances: [Allowance] = []
+        allowing allowances: [Allowance] = [], links: [String] = []
     ) {
         self.init(
             router, associationFile: AssociationFile(Array(text.utf8)), app: app,
-            allowing: allowances)
+            allowing: allowances, links: links)
     }
 
     /// Compares a router with an association file.
     public init<Screen>(
         _ router: Router<Screen>, associationFile file: AssociationFile, app: String,
-        allowing allowances: [Allowance] = []
+        allowing allowances: [Allowance] = [], links: [String] = []
     ) {
         let comparison = SiteComparison(
-            router.exports, file: file, app: app, allowances: allowances,
+            router.exports, file: file, app: app, allowances: allowances, links: links,
             host: Self.host(of: router))
         problems = comparison.problems { link in
             let reading = router.reading(link)

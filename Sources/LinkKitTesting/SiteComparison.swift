@@ -11,12 +11,14 @@ struct SiteComparison {
     private let matcher: AssociationMatcher
     private let app: String
     private let allowances: [SiteAgreement.Allowance]
+    private let links: [String]
     private let host: String
 
     init(
         _ exports: LinkExports, file: AssociationFile, app: String,
-        allowances: [SiteAgreement.Allowance], host: String
+        allowances: [SiteAgreement.Allowance], links: [String], host: String
     ) {
+        self.links = links
         self.exports = exports
         self.file = file
         self.app = app
@@ -62,21 +64,30 @@ struct SiteComparison {
 
     private func unclaimed(_ router: (String) -> RouterAnswer) -> [Problem] {
         guard let difference = difference(wanted(allowed: [])) else { return [] }
-        var problems: [Problem] = []
+        var found: [(route: String, link: String)] = []
+        func add(_ link: String, _ route: String) {
+            if !found.contains(where: { $0.route == route }) { found.append((route, link)) }
+        }
+        var unsure: [String] = []
         for change in difference.closed {
             let link = change.witness.description
-            // Without a route, it is only the pattern that takes more than its route.
-            guard let route = router(link).route else { continue }
-            problems.append(.unclaimed(route: route, link: link))
+            let answer = router(link)
+            // Without a route, it is only the pattern that takes more than its route. With one that
+            // refuses a value, the file may know better than the pattern which values fit.
+            guard let route = answer.route else { continue }
+            if answer.refusal == nil { add(link, route) } else { unsure.append(route) }
         }
-        // The witness of a rule may be a value that the route refuses; these are links that it takes.
-        for sample in SampleLinks(exports, host: host).links {
+        var sampled: Set<String> = []
+        for sample in links + SampleLinks(exports, host: host).links {
             let answer = router(sample)
-            guard answer.refusal == nil, let route = answer.route, !opens(sample) else { continue }
-            let isKnown = problems.contains {
-                if case .unclaimed(route, _) = $0 { true } else { false }
-            }
-            if !isKnown { problems.append(.unclaimed(route: route, link: sample)) }
+            guard answer.refusal == nil, let route = answer.route else { continue }
+            sampled.insert(route)
+            if !opens(sample) { add(sample, route) }
+        }
+        var problems = found.map { Problem.unclaimed(route: $0.route, link: $0.link) }
+        for route in unsure where !sampled.contains(route) {
+            problems.append(
+                .undetermined("no link of route \(route) could be made up; name one in links:"))
         }
         if let reason = difference.undetermined { problems.append(.undetermined("\(reason)")) }
         return problems

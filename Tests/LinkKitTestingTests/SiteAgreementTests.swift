@@ -120,6 +120,41 @@ struct SiteAgreementTests {
         #expect(try problems(exact, allowing: [.refusedParameters, .paths("/help/*")]) == [])
     }
 
+    /// A file may know better than a generated pattern which values fit.
+    @Test func aNarrowerFileIsNoFault() throws {
+        let narrow =
+            #"{"/":"/product/*/?*","exclude":true},{"/":"/product/$(digit)*"},"#
+            + #"{"/":"/articles/*/?*","exclude":true},{"/":"/articles/?*"},"#
+            + #"{"/":"/invite","?":{"code":"?*"}}"#
+        #expect(try problems(narrow) == [])
+        let tooNarrow = narrow.replacing("$(digit)*", with: "1")
+        #expect(
+            try problems(tooNarrow) == [
+                .unclaimed(route: "/product/{id}", link: "https://example.com/product/42")
+            ])
+    }
+
+    @Test func valuesThatNobodyGuessesAreAskedFor() throws {
+        let router: Router<String> = try Router(hosts: ["example.com"]) {
+            Route("/code/{code}", .path("code", .text(7...7, of: .digits))) { $0 }
+        }
+        let letters =
+            #"{"/":"/code/*/?*","exclude":true},{"/":"/code/$(alpha)*"}"#
+        func problems(_ links: [String]) -> [SiteAgreement.Problem] {
+            SiteAgreement(
+                router, associationFile: file(letters), app: app,
+                allowing: [.refusedParameters], links: links
+            ).problems
+        }
+        #expect(
+            problems([]) == [
+                .undetermined(
+                    "no link of route /code/{code} could be made up; name one in links:")
+            ])
+        let link = "https://example.com/code/1234567"
+        #expect(problems([link]) == [.unclaimed(route: "/code/{code}", link: link)])
+    }
+
     @Test func aFileThatIsNoneIsSaidToBe() throws {
         let router = try pages()
         #expect(

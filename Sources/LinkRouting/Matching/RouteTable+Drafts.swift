@@ -42,8 +42,7 @@ extension RouteTable {
         if options.readsFragmentRoutes, draft.fragment?.hasPrefix("/") == true {
             return .parameter(route: path, Refusal("#", "it would be read as a path"))
         }
-        // A link of literals alone is never another's.
-        if templates[number].isLiteral { return nil }
+        if marks[number].isUncontested { return nil }
         let found = trie.find(LinkParts(of: templates[number], draft))
         if found == number { return nil }
         return .taken(route: path, by: found.map { marks[$0].path } ?? "none")

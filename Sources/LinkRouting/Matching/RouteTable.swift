@@ -17,6 +17,8 @@ struct RouteTable: Sendable {
         @usableFromInline let path: String
         @usableFromInline let isConfirming: Bool
         @usableFromInline let isSchemeOnly: Bool
+        /// Whether all that is written by the route leads back to it.
+        let isUncontested: Bool
     }
 }
 

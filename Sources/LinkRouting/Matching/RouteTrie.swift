@@ -91,6 +91,27 @@ struct RouteTrie: Sendable {
         var visits = 0
     }
 
+    /// Whether every path that is written by this template, which is in the tree, leads to its route:
+    /// nowhere on its way does a literal stand beside a slot of its own.
+    func isUncontested(_ template: RouteTemplate) -> Bool {
+        var at = 0
+        for segment in template.segments {
+            switch segment {
+            case .literal(let text):
+                let bytes = Array(text.utf8)
+                let child = literals.find(
+                    below: at, bytes, 0..<bytes.count, hash(of: bytes), exactly: isCaseSensitive)
+                guard let child else { return false }
+                at = child
+            case .slot, .wildcard:
+                guard !nodes[at].hasLiterals, let child = nodes[at].any else { return false }
+                at = child
+            }
+        }
+        let end = nodes[at]
+        return template.tail == nil || !(end.hasLiterals || end.any != nil || end.route != nil)
+    }
+
     private func find(_ link: LinkParts, from start: Int, node: Int, _ walk: inout Walk) -> Int? {
         walk.visits += 1
         let here = nodes[node]

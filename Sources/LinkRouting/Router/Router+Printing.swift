@@ -2,7 +2,8 @@ extension Router {
     /// The universal link to a screen, with the first host that is no wildcard.
     ///
     /// The link leads back to the screen, on every system; else there is none. Routes are asked in
-    /// their order whether the screen is theirs, for some nanoseconds each.
+    /// their order whether the screen is theirs, which takes some nanoseconds each: only the
+    /// closure of a route knows.
     ///
     /// - Throws: ``Unprintable`` with the reason.
     @inlinable public func url(for screen: Screen) throws(Unprintable) -> String {

@@ -74,9 +74,11 @@ public struct Router<Screen>: Sendable {
         self.options = options
         table = RouteTable(
             hostList: hostList, trie: check.trie, templates: check.templates,
-            marks: routes.map {
+            marks: zip(routes, check.templates).map { route, template in
                 RouteTable.Marks(
-                    path: $0.path, isConfirming: $0.isConfirming, isSchemeOnly: $0.isSchemeOnly)
+                    path: route.path, isConfirming: route.isConfirming,
+                    isSchemeOnly: route.isSchemeOnly,
+                    isUncontested: check.trie.isUncontested(template))
             },
             schemes: self.schemes, options: options)
         readers = routes.map(\.reader)

@@ -62,9 +62,6 @@
     /// The name in `{name?}`, or nil.
     var optional: String? { isLastOptional ? slots.last : nil }
 
-    /// Whether there is nothing but literals in it.
-    var isLiteral: Bool { tail == nil && slots.isEmpty && !segments.contains(.wildcard) }
-
     /// The number of the segment that a parameter of the path fills, the first of a tail's; nil when
     /// it has no place here.
     @usableFromInline func position(of parameter: RouteParameter) -> Int? {
