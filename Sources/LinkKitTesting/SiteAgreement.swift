@@ -12,7 +12,7 @@ internal import WebText
 ///     }
 ///
 /// Both directions are compared as languages and not by samples: the file against the one that
-/// ``LinkExports/associationFile(appIDs:excluding:)`` writes for the router. A route whose links the
+/// `LinkExports.associationFile` writes for the router. A route whose links the
 /// file does not claim is a link that opens the browser; a link that is claimed and has no route
 /// opens the app on a screen that nobody asked for. Each problem comes with a link that shows it,
 /// confirmed by the router and by the matcher.
