@@ -61,6 +61,11 @@ enum HeadCheck {
 
     private static func framing(_ headers: Headers) throws(Refusal) -> Framing {
         var framing = Framing()
+        // RFC 9112, sections 2.2 and 5.2.
+        guard !headers.isMangled else {
+            throw Refusal(
+                400, "a line of the head is folded, has no name, holds a NUL or lacks its CR")
+        }
         for field in headers.fields {
             guard headers.isSound(field) else {
                 throw Refusal(400, "a header field has a character that it must not have")
@@ -80,6 +85,9 @@ enum HeadCheck {
                     throw Refusal(400, "the only coding that is accepted is a single chunked")
                 }
                 framing.coding = true
+            // What an old library makes of a folded field begins like this, and nothing else does.
+            case 15... where headers.beginsLikeFraming(field):
+                throw Refusal(400, "a header field has a name that can be mistaken")
             default: break
             }
         }
@@ -94,6 +102,13 @@ enum HeadCheck {
             throw Refusal(400, "Content-Length is not a number")
         }
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+}
+
+extension Headers {
+    fileprivate func beginsLikeFraming(_ field: Field) -> Bool {
+        bytes[field.name].prefix(14).isNamed("content-length")
+            || bytes[field.name].prefix(17).isNamed("transfer-encoding")
     }
 }
 

@@ -12,6 +12,8 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     /// Name and value of each field, each followed by a NUL for the C library's sake.
     private(set) var bytes: [UInt8] = []
     private(set) var fields: [Field] = []
+    /// Whether the lines that the fields came in were not what the library took them for.
+    var isMangled = false
 
     /// Where a field lies in the buffer.
     struct Field: Sendable {
