@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "AppInspection", targets: ["AppInspection"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
+        // For Fuzz/ alone: it promises nothing in public.
+        .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],

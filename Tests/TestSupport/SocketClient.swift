@@ -19,6 +19,7 @@ public final class SocketClient: Sendable {
 
     /// Why a reply is missing.
     public struct Failure: Error, CustomStringConvertible {
+        /// What was waited for, and what came instead.
         public let description: String
     }
 

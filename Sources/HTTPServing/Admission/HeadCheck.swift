@@ -41,8 +41,9 @@ enum HeadCheck {
         if framing.host == nil, minorVersion == 1 {
             throw Refusal(400, "the Host field is missing")
         }
-        let host = target.authority ?? framing.host ?? ""
-        guard HostAndPort(host) != nil || (host.isEmpty && target.authority == nil) else {
+        let named = target.authority ?? framing.host ?? ""
+        let host = HostAndPort(named)
+        guard host != nil || (named.isEmpty && target.authority == nil) else {
             throw Refusal(400, "the host is not one")
         }
         return RequestHead(
@@ -133,32 +134,49 @@ struct HostAndPort: Hashable {
 
     /// Nil when this is no host.
     init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        var end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
-        if bytes.first == UInt8(ascii: "[") {
-            guard let close = bytes.firstIndex(of: UInt8(ascii: "]")),
-                bytes[1..<close].allSatisfy({ $0.hexDigit != nil || ":.".utf8.contains($0) })
+        var text = text
+        let read = text.withUTF8 { unsafe Self.read($0) }
+        guard let read else { return nil }
+        // Nearly all clients send a host in lower case that is the port's default.
+        if read.isLowercase, read.end == text.utf8.count {
+            host = text
+        } else {
+            let part = text.utf8.prefix(read.end).map(\.asciiLowercased)
+            host = String(decoding: part, as: UTF8.self)
+        }
+        port = read.port
+    }
+
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> (end: Int, port: Int?, isLowercase: Bool)? {
+        var end = unsafe bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+        if unsafe bytes.first == UInt8(ascii: "[") {
+            guard let close = unsafe bytes.firstIndex(of: UInt8(ascii: "]")),
+                unsafe bytes[1..<close].allSatisfy({
+                    $0.hexDigit != nil || $0 == 0x3A || $0 == 0x2E
+                })
             else { return nil }
             end = close + 1
-        } else if !bytes[..<end].allSatisfy(\.isHostCharacter) {
+        } else if unsafe !bytes[..<end].allSatisfy(\.isHostCharacter) {
             return nil
         }
         guard end > 0 else { return nil }
         var port: Int?
         if end < bytes.count {
-            let digits = bytes[(end + 1)...]
-            guard bytes[end] == UInt8(ascii: ":"), digits.allSatisfy(\.isASCIIDigit) else {
-                return nil
-            }
-            if !digits.isEmpty {
-                guard let number = UInt16(String(decoding: digits, as: UTF8.self)) else {
+            let digits = unsafe bytes[(end + 1)...]
+            guard unsafe bytes[end] == UInt8(ascii: ":"),
+                unsafe digits.allSatisfy(\.isASCIIDigit)
+            else { return nil }
+            if unsafe !digits.isEmpty {
+                guard let number = unsafe UInt16(String(decoding: digits, as: UTF8.self)) else {
                     return nil
                 }
                 port = Int(number)
             }
         }
-        host = String(decoding: bytes[..<end].map(\.asciiLowercased), as: UTF8.self)
-        self.port = port
+        let isLowercase = unsafe bytes[..<end].allSatisfy { $0 == $0.asciiLowercased }
+        return (end, port, isLowercase)
     }
 }
 

@@ -123,8 +123,10 @@ extension Headers: Equatable {
 }
 
 extension UInt8 {
-    /// Whether a token may hold this byte (RFC 9110, section 5.6.2).
+    /// Whether a token may hold this byte (RFC 9110, section 5.6.2): letters, digits and
+    /// `!#$%&'*+-.^_` with the backtick, `|` and `~`, as one bit each.
     var isTokenCharacter: Bool {
-        isASCIILetter || isASCIIDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
+        let bits: UInt64 = self < 0x40 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
+        return self < 0x80 && bits >> UInt64(self & 0x3F) & 1 == 1
     }
 }

@@ -115,29 +115,26 @@ final class Connection: Sendable {
 
     func completed(isSent: Bool) {
         let now = Clock.now
-        let (state, entry) = state.withLock { current in
-            let before = current
-            current.completed(at: now)
-            return (before, before.reply)
-        }
-        guard case .sending = state.phase, let reply = entry else { return }
+        guard let answered = state.withLock({ $0.completed(at: now) }) else { return }
         let service = core.service
-        let duration = state.started.microseconds(to: state.since)
         service.metrics.count(
-            route: state.accepted?.route.index, status: reply.status, microseconds: duration)
-        guard let log = service.log else { return }
-        if let head = state.head {
-            let origin = state.accepted?.origin ?? service.proxies.origin(of: head)
-            log.note(
-                AccessEntry(head, origin, reply, microseconds: duration, isComplete: isSent))
-        } else {
-            let path = String(decoding: state.target.prefix { $0 != 0x3F }, as: UTF8.self)
-            log.note(
-                AccessEntry(
-                    time: Clock.secondsSince1970, address: peer, method: "", path: path,
-                    query: nil, host: "", status: reply.status, bytes: reply.body.count,
-                    microseconds: duration, userAgent: nil, isComplete: isSent))
+            route: answered.accepted?.route.index, status: answered.reply.status,
+            microseconds: answered.microseconds)
+        if let log = service.log { log.note(entry(for: answered, isSent: isSent)) }
+    }
+
+    private func entry(for answered: ConnectionState.Answered, isSent: Bool) -> AccessEntry {
+        let reply = answered.reply
+        if let head = answered.head {
+            let origin = answered.accepted?.origin ?? core.service.proxies.origin(of: head)
+            return AccessEntry(
+                head, origin, reply, microseconds: answered.microseconds, isComplete: isSent)
         }
+        let path = String(decoding: answered.target.prefix { $0 != 0x3F }, as: UTF8.self)
+        return AccessEntry(
+            time: Clock.secondsSince1970, address: peer, method: "", path: path, query: nil,
+            host: "", status: reply.status, bytes: reply.body.count,
+            microseconds: answered.microseconds, userAgent: nil, isComplete: isSent)
     }
 
     func closed() {

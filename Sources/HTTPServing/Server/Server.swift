@@ -61,6 +61,21 @@ package final class Server: Sendable {
     /// The version of libmicrohttpd, such as `0.9.75`.
     package static var libraryVersion: String { Daemon.version }
 
+    /// What whoever runs a server should know about the library when clients reach it at `address`
+    /// directly, or nil: before 1.0 it is laxer than RFC 9112, and not all of that can be refused.
+    ///
+    /// - Parameter version: The library's version.
+    package static func advice(
+        listeningAt address: IPAddress, behind proxies: TrustedProxies,
+        version: String = libraryVersion
+    ) -> String? {
+        guard version.hasPrefix("0."), address.isPublic, proxies.isEmpty else { return nil }
+        return """
+            libmicrohttpd \(version) is laxer than RFC 9112 (see SECURITY.md); at a public address \
+            put nginx or Caddy in front of it and name that with --trusted-proxies, or use 1.0
+            """
+    }
+
     /// The connections that are open.
     package var openConnections: Int { core.openConnections }
 

@@ -26,7 +26,7 @@ struct ConnectionStateTests {
         let start = Clock.now
         var state = ConnectionState(at: start)
         state.lineArrived([], at: start)
-        state.completed(at: start)
+        _ = state.completed(at: start)
         #expect(!state.isShutDown(at: start.advanced(by: .seconds(69))))
         #expect(state.isShutDown(at: start.advanced(by: .seconds(71))))
     }

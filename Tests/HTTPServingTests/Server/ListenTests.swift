@@ -45,4 +45,19 @@ import Testing
         #expect(try await client.reply()?.status == 404)
         await server.stop()
     }
+
+    @Test(arguments: [
+        ("0.0.0.0", true), ("::", true), ("203.0.113.7", true), ("2001:db8::1", true),
+        ("127.0.0.1", false), ("::1", false), ("10.1.2.3", false), ("192.168.1.1", false),
+        ("172.31.255.255", false), ("172.32.0.0", true), ("fd00::1", false), ("fe80::1", false),
+    ])
+    func oldLibraryAtAPublicAddressIsSpokenOf(_ given: (text: String, isPublic: Bool)) throws {
+        let address = try #require(IPAddress(given.text))
+        let old = Server.advice(listeningAt: address, behind: .none, version: "0.9.75")
+        #expect((old != nil) == given.isPublic)
+        #expect(old?.contains("0.9.75") != false)
+        #expect(Server.advice(listeningAt: address, behind: .none, version: "1.0.1") == nil)
+        let proxies = TrustedProxies([try #require(AddressRange("192.0.2.1"))])
+        #expect(Server.advice(listeningAt: address, behind: proxies, version: "0.9.75") == nil)
+    }
 }
