@@ -12,6 +12,8 @@ enum FuzzTarget: String, CaseIterable {
     case machO
     case der
     case bplist
+    case explain
+    case scenario
     case request
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
@@ -26,6 +28,8 @@ enum FuzzTarget: String, CaseIterable {
         case .machO: fuzzMachO(bytes)
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
+        case .explain: fuzzExplain(bytes)
+        case .scenario: fuzzScenario(bytes)
         case .request: fuzzRequest(bytes)
         }
     }
