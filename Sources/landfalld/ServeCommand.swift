@@ -56,7 +56,7 @@ enum ServeCommand {
         if let advice = Server.advice(
             listeningAt: publicServer.address, behind: configuration.proxies)
         {
-            console.complain(advice)
+            console.complain("\(advice)")
         }
         if store.wasLeftOpen {
             console.remark("the last run did not end orderly; checking the data file meanwhile")
