@@ -25,8 +25,7 @@ import Testing
         try await client.send(get("/gate") + get("/hello"))
         #expect(try await site.gate.hasSeen(1))
         async let stopped: Void = site.server.stop()
-        // The stop goes on while the task does.
-        try await Task.sleep(for: .milliseconds(50))
+        #expect(try await refuses(site))
         await site.gate.open()
         let all = try await client.rest()
         await stopped
@@ -38,11 +37,12 @@ import Testing
     @Test func requestThatIsHalfwayIsReadAndAnswered() async throws {
         let site = try ServedSite()
         let client = try site.client()
-        try await client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhello")
-        #expect(try await site.settles(at: 1))
-        try await Task.sleep(for: .milliseconds(50))
+        try await client.send(
+            "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n")
+        #expect(try await client.reply()?.status == 100)
+        try await client.send("hello")
         async let stopped: Void = site.server.stop()
-        try await Task.sleep(for: .milliseconds(50))
+        #expect(try await refuses(site))
         try await client.send("world")
         let all = try await client.rest()
         await stopped
@@ -74,6 +74,15 @@ import Testing
         #expect(try await site.settles(at: 1))
         await site.server.stop(within: .milliseconds(100))
         #expect(site.server.openConnections == 0)
+    }
+
+    /// Waits until a stop has begun.
+    private func refuses(_ site: ServedSite) async throws -> Bool {
+        for _ in 0..<1_000 {
+            guard (try? site.client()) != nil else { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
     }
 
     @Test func stoppingTwiceIsStoppingOnce() async throws {
