@@ -14,6 +14,7 @@ enum FuzzTarget: String, CaseIterable {
     case bplist
     case explain
     case scenario
+    case routing
     case request
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
@@ -30,6 +31,7 @@ enum FuzzTarget: String, CaseIterable {
         case .bplist: fuzzBinaryPropertyList(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .routing: fuzzRouting(bytes)
         case .request: fuzzRequest(bytes)
         }
     }
