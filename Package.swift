@@ -23,6 +23,8 @@ let package = Package(
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
         .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
+        // For Fuzz/ alone: it promises nothing in public.
+        .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],
