@@ -12,14 +12,19 @@ let package = Package(
             dependencies: [
                 .product(name: "AppInspection", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),
-                .product(name: "SiteAssociation", package: "Landfall"),
-                .product(name: "AppInspection", package: "Landfall"), "CRE2",
+                .product(name: "LinkRouting", package: "Landfall"),
+                .product(name: "SiteAssociation", package: "Landfall"), "CRE2",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("ExistentialAny"),
             ]),
+        // For script/size: what the SDK adds to a program.
+        .executableTarget(name: "size-foundation"),
+        .executableTarget(
+            name: "size-routing",
+            dependencies: [.product(name: "LinkRouting", package: "Landfall")]),
         .target(
             name: "CRE2",
             cxxSettings: [.unsafeFlags(["-std=c++17", "-Wno-everything"])],

@@ -21,5 +21,6 @@ struct Benchmark: Sendable {
 
 extension Benchmark {
     /// Every benchmark there is; a file beside this one adds its list here.
-    static let all: [Benchmark] = json + patterns + rules + programs + projects
+    static let all: [Benchmark] =
+        json + patterns + rules + programs + projects + routing
 }

@@ -21,6 +21,8 @@ enum FuzzTarget: String, CaseIterable {
     case xcconfig
     case explain
     case scenario
+    case routing
+    case request
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -43,6 +45,8 @@ enum FuzzTarget: String, CaseIterable {
         case .xcconfig: fuzzConfigurationFile(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .routing: fuzzRouting(bytes)
+        case .request: fuzzRequest(bytes)
         }
     }
 }
