@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "AppInspection", targets: ["AppInspection"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
+        .library(name: "LinkKit", targets: ["LinkKit"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],
@@ -73,6 +74,9 @@ let package = Package(
 
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
+        .target(
+            name: "LinkKit", dependencies: ["LinkRouting", "WebText"],
+            resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
 
         // MARK: Programs
         .target(
@@ -130,6 +134,10 @@ let package = Package(
         .testTarget(
             name: "LinkRoutingTests",
             dependencies: ["LinkRouting", "SiteAssociation", "WebText", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkKitTests",
+            dependencies: ["LinkKit", "LinkRouting", "WebText", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
