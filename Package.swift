@@ -135,6 +135,21 @@ let package = Package(
             name: "LinkRoutingTests",
             dependencies: ["LinkRouting", "SiteAssociation", "WebText", "TestSupport"],
             swiftSettings: strict),
+        .target(
+            name: "ShopKit", dependencies: ["LinkKit", "LinkRouting"],
+            path: "Examples/Shop/ShopKit/Sources/ShopKit", swiftSettings: strict),
+        .testTarget(
+            name: "ShopKitTests", dependencies: ["ShopKit", "LinkKit", "LinkRouting"],
+            path: "Examples/Shop/ShopKit/Tests/ShopKitTests", swiftSettings: strict),
+        // Sample code that has to build in anybody's project, so with no settings of ours.
+        .target(name: "PlainResolver", path: "Examples/Resolvers/Swift"),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "ShopKit", "PlainResolver", "LinkKit", "LinkRouting", "SiteAssociation", "WebText",
+                "TestSupport", "landfalld",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "LinkKitTests",
             dependencies: ["LinkKit", "LinkRouting", "WebText", "TestSupport"],

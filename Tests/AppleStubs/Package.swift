@@ -29,6 +29,10 @@ let package = Package(
         .target(
             name: "LinkKit", dependencies: ["LinkRouting", "WebText", "SwiftUI", "UIKit", "os"],
             exclude: ["PrivacyInfo.xcprivacy"], swiftSettings: strict),
+        .target(
+            name: "ShopKit", dependencies: ["LinkKit", "LinkRouting"], swiftSettings: strict),
+        .target(name: "ShopSwiftUI", dependencies: ["ShopKit", "LinkKit", "SwiftUI"]),
+        .target(name: "ShopUIKit", dependencies: ["ShopKit", "LinkKit", "UIKit"]),
         .testTarget(
             name: "GlueTests", dependencies: ["LinkKit", "LinkRouting", "UIKit", "SwiftUI"],
             // Testing would bring an overlay for the UIKit that is not here.

@@ -267,6 +267,15 @@ import Testing
         #expect(app.outcomes.first?.screen == (opens ? .product(id: 1) : nil))
     }
 
+    @Test func aPathMayBeWrittenAsItReads() async throws {
+        let server = try ScriptedServer(answer("/invite?code=café"))
+        let app = try app(server)
+        app.listen()
+        app.links.receive("http://127.0.0.1:\(server.port)/l/sale", by: .onOpenURL)
+        try await wait(for: app)
+        #expect(app.outcomes == [.screen(.invite(code: "café"))])
+    }
+
     @Test func anOldLinkHasAnAnswerOfItsOwn() async throws {
         let server = try ScriptedServer(ScriptedServer.answer(#"{"matched":false}"#))
         let app = try app(server)

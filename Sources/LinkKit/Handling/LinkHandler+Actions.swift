@@ -1,5 +1,6 @@
 internal import Foundation
 internal import LinkRouting
+internal import WebText
 
 extension LinkHandler {
     func perform(_ action: LinkInbox.Action) {
@@ -67,7 +68,11 @@ extension LinkHandler {
     }
 
     /// A path of the link service as a link of the app.
-    private func match(_ path: String) -> RouteMatch<Screen> {
+    ///
+    /// Owners of links write `/tag/café` as it reads; RFC 3987, section 3.1, says what that is in a
+    /// URL. Nothing else is mended.
+    private func match(_ text: String) -> RouteMatch<Screen> {
+        let path = PercentCoding.encode(text) { $0 < 0x80 }
         guard path.hasPrefix("/") else { return router.match(path) }
         if let host = router.hosts.first(where: { !$0.hasPrefix("*") }) {
             return router.match("https://\(host)\(path)")

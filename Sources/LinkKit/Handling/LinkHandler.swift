@@ -19,7 +19,8 @@ public import LinkRouting
 ///     links.fulfil(.signIn)        // somebody has signed in: what waited is delivered now
 ///
 /// Forward the system's callbacks with one line each: `View.links(_:perform:)` in SwiftUI,
-/// `links.scene(…)` and `links.application(…)` in UIKit, ``receive(_:by:scene:)`` for the rest.
+/// `links.scene(…)` and `links.application(…)` in UIKit, and what else brings links with
+/// ``receive(_:by:scene:)-(URL,_,_)``.
 ///
 /// Each link writes one line `Received link: <url>` and one that says what became of it. Without the
 /// first line the fault is before the app (entitlement, association file, the way it was tapped);

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The paths that a link service gave, for links tapped twice and for the time without a network.
 ///
-///     let cache = LinkPathCache(file: .cachesDirectory.appending(path: "links.json"))
+///     let cache = LinkPathCache(file: URL.cachesDirectory.appending(path: "links.json"))
 ///     let links = try LinkResolver("https://links.example.com/l/", cache: cache)
 ///
 /// A path that is younger than ``recency`` is used without asking. An older one is used only when

@@ -83,6 +83,7 @@ open class UISceneSession: NSObject {
 
 @MainActor
 open class UISceneConfiguration: NSObject {
+    public var delegateClass: AnyClass?
     public init(name: String?, sessionRole: UISceneSession.Role) {}
 }
 
@@ -115,7 +116,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
         _ scene: UIScene, willConnectTo session: UISceneSession,
         options connectionOptions: UIScene.ConnectionOptions)
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
-    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+    func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
     func sceneDidDisconnect(_ scene: UIScene)
 }
 
@@ -125,7 +126,7 @@ extension UISceneDelegate {
         options connectionOptions: UIScene.ConnectionOptions
     ) {}
     public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
-    public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+    public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
     public func sceneDidDisconnect(_ scene: UIScene) {}
 }
 

@@ -26,6 +26,9 @@ open class UIViewController: UIResponder {
     public var view: UIView?
     public var title: String?
     public var presentedViewController: UIViewController?
+    public nonisolated init(nibName: String?, bundle: Bundle?) {}
+    public nonisolated override convenience init() { self.init(nibName: nil, bundle: nil) }
+    public required init?(coder: NSCoder) {}
     open func viewDidLoad() {}
     open func present(
         _ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil
@@ -52,7 +55,8 @@ open class UIBarButtonItem: NSObject {
 @MainActor
 open class UINavigationController: UIViewController {
     public var viewControllers: [UIViewController] = []
-    public init(rootViewController: UIViewController) { super.init() }
+    public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
     open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {}
     open func pushViewController(_ controller: UIViewController, animated: Bool) {}
 }
@@ -68,6 +72,9 @@ open class UIAlertAction: NSObject {
 @MainActor
 open class UIAlertController: UIViewController {
     public enum Style: Sendable { case alert, actionSheet }
-    public init(title: String?, message: String?, preferredStyle: Style) { super.init() }
+    public init(title: String?, message: String?, preferredStyle: Style) {
+        super.init(nibName: nil, bundle: nil)
+    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
     open func addAction(_ action: UIAlertAction) {}
 }
