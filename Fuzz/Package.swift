@@ -19,6 +19,8 @@ let package = Package(
             name: "Fuzz",
             dependencies: [
                 .product(name: "AppInspection", package: "Landfall"),
+                .product(name: "LinkKit", package: "Landfall"),
+                .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),
             ],

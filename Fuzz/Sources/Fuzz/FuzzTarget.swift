@@ -12,6 +12,7 @@ enum FuzzTarget: String, CaseIterable {
     case machO
     case der
     case bplist
+    case linkkit
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -25,6 +26,7 @@ enum FuzzTarget: String, CaseIterable {
         case .machO: fuzzMachO(bytes)
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
+        case .linkkit: fuzzLinkKit(bytes)
         }
     }
 }

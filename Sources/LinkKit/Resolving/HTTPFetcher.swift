@@ -50,8 +50,9 @@ final class HTTPFetcher: Sendable {
         let task = session.dataTask(with: request)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                if Task.isCancelled { return continuation.resume(throwing: Failure.cancelled) }
                 delegate.begin(task, continuation)
+                // What was cancelled before it began has not been heard of by the handler below.
+                if Task.isCancelled { delegate.end(task, throwing: .cancelled) }
             }
         } onCancel: {
             // Answered at once, since nobody says when a session gets round to it.
