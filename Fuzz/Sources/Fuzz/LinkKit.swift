@@ -24,8 +24,7 @@ func fuzzLinkKit(_ bytes: UnsafeRawBufferPointer) {
 private func checkAnswer(_ input: [UInt8]) {
     let answer = LinkResolution.Answer(status: 200, contentType: "application/json", body: input)
     if case .path(let path) = answer { require(!path.isEmpty, "a path of nothing") }
-    let shown = "\(LinkResolution(answer: answer, origin: .service, attempts: 1))"
-    require(isOneLine(shown), "a resolution of several lines")
+    require(isOneLine("\(answer)"), "an answer of several lines")
     let type = String(decoding: input, as: UTF8.self)
     let refused = LinkResolution.Answer(status: 200, contentType: type, body: Array("{}".utf8))
     if case .failed(let failure) = refused { require(isOneLine("\(failure)"), "several lines") }

@@ -78,16 +78,21 @@ extension LinkResolution.Failure: CustomStringConvertible {
     }
 }
 
+extension LinkResolution.Answer: CustomStringConvertible {
+    /// The answer in one line, without the values of a query.
+    public var description: String {
+        switch self {
+        case .path(let path): "path \(LinkText.redacted(path))"
+        case .unmatched: "no such link"
+        case .failed(let failure): "\(failure)"
+        }
+    }
+}
+
 extension LinkResolution: CustomStringConvertible {
     /// The answer in one line, without the values of a query.
     public var description: String {
-        let result =
-            switch answer {
-            case .path(let path): "path \(LinkText.redacted(path))"
-            case .unmatched: "no such link"
-            case .failed(let failure): "\(failure)"
-            }
         let retry = attempts > 1 ? ", \(attempts) attempts" : ""
-        return origin == .service ? result + retry : "\(result) (\(origin.rawValue)\(retry))"
+        return origin == .service ? "\(answer)\(retry)" : "\(answer) (\(origin.rawValue)\(retry))"
     }
 }
