@@ -13,7 +13,7 @@ final class LinkServer {
     private(set) var site = ""
     private var admin = ""
     private let files: TemporaryFolder
-    private let process = Process()
+    private let process: ChildProgram
     private let token: String
 
     init() throws {
@@ -23,13 +23,11 @@ final class LinkServer {
         _ = try Self.run(["import", example, "--yes", "--data", data])
         token = try Self.run(["token", "add", "test", "--scope", "admin", "--data", data])
             .trimmingCharacters(in: .whitespacesAndNewlines)
-        let log = try files.write(to: "log")
-        process.executableURL = try Self.program()
-        process.arguments = [
-            "serve", "--data", data, "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0",
-        ]
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
-        try process.run()
+        process = try ChildProgram(
+            Self.program().path,
+            [
+                "serve", "--data", data, "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0",
+            ], errors: files.write(to: "log"))
         let end = Date().addingTimeInterval(30)
         while admin.isEmpty, process.isRunning, Date() < end {
             Thread.sleep(forTimeInterval: 0.02)
@@ -38,10 +36,6 @@ final class LinkServer {
             admin = Self.address(behind: "admin on ", in: text)
         }
         guard !admin.isEmpty else { throw Failure(words: files.text(of: "log") ?? "") }
-    }
-
-    deinit {
-        if process.isRunning { process.terminate() }
     }
 
     /// Makes a link through the API and answers its address.

@@ -107,6 +107,16 @@ import Testing
         #expect(waiting == [.profile])
     }
 
+    @Test func whatALinkNeedsMayBeSaidAfterItWasRestored() throws {
+        let folder = try TemporaryFolder()
+        let first = try App(waitingFor: [.signIn], pendingFile: folder("pending.json"))
+        first.links.receive("https://example.com/product/1", by: .onOpenURL)
+        let second = try App(waitingFor: [.signIn], pendingFile: folder("pending.json"))
+        second.links.needs = { $0 == .profile ? [.signIn] : [] }
+        second.listen()
+        #expect(second.outcomes == [.screen(.product(id: 1))])
+    }
+
     @Test func aRouteThatChangesSomethingHasToBeConfirmed() throws {
         let app = try App()
         app.listen()

@@ -13,6 +13,8 @@ enum FuzzTarget: String, CaseIterable {
     case der
     case bplist
     case linkkit
+    case explain
+    case scenario
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -27,6 +29,8 @@ enum FuzzTarget: String, CaseIterable {
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
         case .linkkit: fuzzLinkKit(bytes)
+        case .explain: fuzzExplain(bytes)
+        case .scenario: fuzzScenario(bytes)
         }
     }
 }

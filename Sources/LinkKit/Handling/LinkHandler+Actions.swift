@@ -62,9 +62,20 @@ extension LinkHandler {
         note(outcome.summary, of: entry.id)
         deliveries[entry.id] = LinkDelivery(
             id: entry.id, link: entry.link, outcome: outcome, path: path, isReplay: entry.isReplay)
-        let needs: Set<LinkRequirement>? =
-            if let screen = outcome.screen { self.needs?(screen) } else { [] }
-        perform(inbox.prepared(entry.id, path: path, needs: needs, at: clock()))
+        perform(
+            inbox.prepared(entry.id, path: path, needs: needs(of: outcome.screen), at: clock()))
+    }
+
+    private func needs(of screen: Screen?) -> Set<LinkRequirement>? {
+        // Without a screen there is only something to say, and that can be said at once.
+        if let screen { needs?(screen) } else { [] }
+    }
+
+    /// Asks again what the links need that are known but not delivered.
+    func judgeAnew() {
+        for (id, delivery) in deliveries.sorted(by: { $0.key < $1.key }) {
+            perform(inbox.prepared(id, needs: needs(of: delivery.screen), at: clock()))
+        }
     }
 
     /// A path of the link service as a link of the app.

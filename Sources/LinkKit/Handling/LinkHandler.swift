@@ -33,8 +33,9 @@ public final class LinkHandler<Screen: Sendable> {
     public let resolver: LinkResolver?
     /// What a screen needs before it may open, as far as that is still unmet.
     ///
-    /// By default every screen waits for everything. Links without a screen wait for nothing.
-    public var needs: ((Screen) -> Set<LinkRequirement>)?
+    /// By default every screen waits for everything. Links without a screen wait for nothing. Links
+    /// that wait already, such as one from an earlier launch, are judged anew when this is set.
+    public var needs: ((Screen) -> Set<LinkRequirement>)? { didSet { judgeAnew() } }
     /// Called when a link starts to wait: the time to show the sign-in.
     public var onWaiting: ((LinkDelivery<Screen>, Set<LinkRequirement>) -> Void)?
     /// Opens a web page outside the app; `UIApplication`'s `open` where there is one.
