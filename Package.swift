@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
         .library(name: "LinkKit", targets: ["LinkKit"]),
+        .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],
@@ -88,6 +89,9 @@ let package = Package(
         .target(
             name: "LinkKit", dependencies: ["LinkRouting", "WebText"],
             resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
+        .target(
+            name: "LinkKitTesting", dependencies: ["LinkRouting", "SiteAssociation", "WebText"],
+            swiftSettings: strict),
 
         // MARK: Programs
         .target(
@@ -149,7 +153,10 @@ let package = Package(
         .testTarget(
             name: "LinkRoutingTests",
             dependencies: ["LinkRouting", "SiteAssociation", "WebText", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkKitTestingTests", dependencies: ["LinkKitTesting", "LinkRouting"],
+            exclude: ["Golden"], swiftSettings: strict),
         .target(
             name: "ShopKit", dependencies: ["LinkKit", "LinkRouting"],
             path: "Examples/Shop/ShopKit/Sources/ShopKit", swiftSettings: strict),

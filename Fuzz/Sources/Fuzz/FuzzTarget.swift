@@ -15,6 +15,7 @@ enum FuzzTarget: String, CaseIterable {
     case linkkit
     case explain
     case scenario
+    case routing
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -31,6 +32,7 @@ enum FuzzTarget: String, CaseIterable {
         case .linkkit: fuzzLinkKit(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .routing: fuzzRouting(bytes)
         }
     }
 }
