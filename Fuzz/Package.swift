@@ -22,7 +22,6 @@ let package = Package(
                 .product(name: "LinkKit", package: "Landfall"),
                 .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "LinkDoctor", package: "Landfall"),
-                .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),
             ],

@@ -25,10 +25,12 @@ let package = Package(
 
         // MARK: What is checked
         .target(name: "WebText", exclude: ["WebText.docc"], swiftSettings: strict),
-        .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
+        .target(
+            name: "LinkRouting", dependencies: ["WebText"], exclude: ["LinkRouting.docc"],
+            swiftSettings: strict),
         .target(
             name: "LinkKit", dependencies: ["LinkRouting", "WebText", "SwiftUI", "UIKit", "os"],
-            exclude: ["PrivacyInfo.xcprivacy"], swiftSettings: strict),
+            exclude: ["PrivacyInfo.xcprivacy", "LinkKit.docc"], swiftSettings: strict),
         .target(
             name: "ShopKit", dependencies: ["LinkKit", "LinkRouting"], swiftSettings: strict),
         .target(name: "ShopSwiftUI", dependencies: ["ShopKit", "LinkKit", "SwiftUI"]),
