@@ -12,6 +12,7 @@ enum FuzzTarget: String, CaseIterable {
     case machO
     case der
     case bplist
+    case linkkit
     case explain
     case scenario
     case routing
@@ -29,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
         case .machO: fuzzMachO(bytes)
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
+        case .linkkit: fuzzLinkKit(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
         case .routing: fuzzRouting(bytes)
