@@ -16,6 +16,7 @@ enum FuzzTarget: String, CaseIterable {
     case xcconfig
     case explain
     case scenario
+    case routing
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -33,6 +34,7 @@ enum FuzzTarget: String, CaseIterable {
         case .xcconfig: fuzzConfigurationFile(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .routing: fuzzRouting(bytes)
         }
     }
 }
