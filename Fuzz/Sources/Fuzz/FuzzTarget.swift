@@ -17,6 +17,7 @@ enum FuzzTarget: String, CaseIterable {
     case explain
     case scenario
     case routing
+    case request
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -35,6 +36,7 @@ enum FuzzTarget: String, CaseIterable {
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
         case .routing: fuzzRouting(bytes)
+        case .request: fuzzRequest(bytes)
         }
     }
 }
