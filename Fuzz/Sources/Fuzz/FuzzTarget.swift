@@ -13,6 +13,8 @@ enum FuzzTarget: String, CaseIterable {
     case der
     case bplist
     case linkkit
+    case pbxproj
+    case xcconfig
     case explain
     case scenario
     case routing
@@ -31,6 +33,8 @@ enum FuzzTarget: String, CaseIterable {
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
         case .linkkit: fuzzLinkKit(bytes)
+        case .pbxproj: fuzzXcodeProject(bytes)
+        case .xcconfig: fuzzConfigurationFile(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
         case .routing: fuzzRouting(bytes)
