@@ -10,10 +10,10 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                .product(name: "AppInspection", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),
                 .product(name: "LinkRouting", package: "Landfall"),
-                .product(name: "SiteAssociation", package: "Landfall"), "CRE2",
+                .product(name: "SiteAssociation", package: "Landfall"),
+                .product(name: "AppInspection", package: "Landfall"), "CRE2",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("InternalImportsByDefault"),

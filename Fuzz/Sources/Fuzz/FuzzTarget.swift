@@ -17,6 +17,7 @@ enum FuzzTarget: String, CaseIterable {
     case profile
     case installed
     case codesign
+    case linkkit
     case pbxproj
     case xcconfig
     case explain
@@ -41,6 +42,7 @@ enum FuzzTarget: String, CaseIterable {
         case .profile: fuzzProfile(bytes)
         case .installed: fuzzInstalledApps(bytes)
         case .codesign: fuzzCodesign(bytes)
+        case .linkkit: fuzzLinkKit(bytes)
         case .pbxproj: fuzzXcodeProject(bytes)
         case .xcconfig: fuzzConfigurationFile(bytes)
         case .explain: fuzzExplain(bytes)

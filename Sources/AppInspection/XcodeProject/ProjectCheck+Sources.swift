@@ -95,7 +95,7 @@ extension ProjectCheck {
 
     /// The sources that a target lists, and those in folders that belong to it.
     private func sources(of target: XcodeProject.Target) -> [String] {
-        var paths = target.sources
+        var paths = project.sources(of: target)
         var folders = 0
         for folder in target.synchronizedFolders {
             collect(folder.path, folder, depth: 0, &folders, into: &paths)

@@ -1,7 +1,7 @@
 internal import WebText
 
 /// The objects of a project file by their identifiers, and where files lie.
-struct ProjectObjects {
+struct ProjectObjects: Sendable {
     /// The project itself.
     let project: PropertyList.Value?
     private let byID: [String: PropertyList.Value]
@@ -17,7 +17,10 @@ struct ProjectObjects {
     init(_ root: PropertyList.Value?, folder: String) {
         var byID: [String: PropertyList.Value] = [:]
         var parents: [String: String] = [:]
-        for member in root?["objects"]?.members ?? [] where byID[member.key] == nil {
+        let members = root?["objects"]?.members ?? []
+        byID.reserveCapacity(members.count)
+        parents.reserveCapacity(members.count)
+        for member in members where byID[member.key] == nil {
             byID[member.key] = member.value
             // Only groups have children.
             for child in member.value["children"]?.elements ?? [] {

@@ -11,8 +11,6 @@ extension XcodeProject {
         public let productType: String?
         /// Its configurations, in the order of the file.
         public let configurations: [Configuration]
-        /// The sources that it lists, as absolute paths.
-        public let sources: [String]
         /// The folders whose files all belong to it (Xcode 16), as absolute paths.
         public let synchronizedFolders: [SynchronizedFolder]
 

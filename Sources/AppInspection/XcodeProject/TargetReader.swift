@@ -9,12 +9,12 @@ struct TargetReader {
     private var projectLevels: [String: [Level]] = [:]
     /// What configuration files come to, by their level and path.
     private var fileLevels: [String: Level] = [:]
-    private var room = limits
+    private var room = mostConfigurations
 
     private typealias Level = [String: [BuildSetting]]
 
-    /// The most configurations and sources of all targets together that are read.
-    private static let limits = (configurations: 20_000, sources: 500_000)
+    /// The most configurations of all targets together that are read.
+    private static let mostConfigurations = 20_000
 
     init(_ objects: ProjectObjects, name: String, files: ProjectFiles) {
         self.objects = objects
@@ -29,7 +29,7 @@ struct TargetReader {
         }
         var targets: [XcodeProject.Target] = []
         for (id, object) in objects.list("targets", of: objects.project)
-        where room.configurations > 0 { targets.append(target(id, object)) }
+        where room > 0 { targets.append(target(id, object)) }
         return targets
     }
 
@@ -39,13 +39,13 @@ struct TargetReader {
         let name = object["name"]?.string ?? object["productName"]?.string ?? id
         var configurations: [XcodeProject.Configuration] = []
         for (id, configuration) in objects.configurations(of: object)
-        where room.configurations > 0 {
-            room.configurations -= 1
+        where room > 0 {
+            room -= 1
             configurations.append(self.configuration(id, configuration, of: name))
         }
         return XcodeProject.Target(
             id: id, name: name, productType: object["productType"]?.string,
-            configurations: configurations, sources: sources(of: object),
+            configurations: configurations,
             synchronizedFolders: synchronizedFolders(of: object, id))
     }
 
@@ -131,23 +131,7 @@ struct TargetReader {
         return known.first { root.hasPrefix($0) } ?? "iphoneos"
     }
 
-    // MARK: Sources
-
-    private mutating func sources(of target: PropertyList.Value) -> [String] {
-        let phases = objects.list("buildPhases", of: target)
-            .filter { $0.1["isa"]?.string == "PBXSourcesBuildPhase" }
-        var sources: [String] = []
-        for (_, phase) in phases {
-            for (_, file) in objects.list("files", of: phase) where room.sources > 0 {
-                room.sources -= 1
-                guard let path = file["fileRef"]?.string.flatMap(objects.path(of:)) else {
-                    continue
-                }
-                sources.append(path)
-            }
-        }
-        return sources
-    }
+    // MARK: Folders
 
     private func synchronizedFolders(
         of target: PropertyList.Value, _ id: String

@@ -31,6 +31,7 @@ public struct XcodeProject: Sendable {
     let inclusionFindings: [(path: String, finding: Finding)]
     /// Where everything else is read.
     let files: ProjectFiles
+    private let objects: ProjectObjects
 
     /// Reads the project at `path`, which is that of the `.xcodeproj` or of the file in it.
     ///
@@ -55,6 +56,7 @@ public struct XcodeProject: Sendable {
         name = Self.withoutEnding(ProjectPath.name(of: package))
         document = PropertyList.Document(anyForm: bytes)
         let objects = ProjectObjects(document.root, folder: ProjectPath.folder(of: package))
+        self.objects = objects
         folder = objects.sourceRoot
         objectVersion = document.root?["objectVersion"]?.text.flatMap { Int($0) }
         var reader = TargetReader(objects, name: name, files: files)
@@ -78,6 +80,23 @@ public struct XcodeProject: Sendable {
 
     /// The target with a name, or nil.
     public func target(_ name: String) -> Target? { targets.first { $0.name == name } }
+
+    /// The sources that a target lists, as absolute paths, at most 500,000 of them.
+    ///
+    /// Costs O(n), which is why it is not done when a project is read.
+    public func sources(of target: Target) -> [String] {
+        let phases = objects.list("buildPhases", of: objects[target.id])
+            .filter { $0.1["isa"]?.string == "PBXSourcesBuildPhase" }
+        var sources: [String] = []
+        for (_, phase) in phases {
+            for (_, file) in objects.list("files", of: phase) where sources.count < 500_000 {
+                if let path = file["fileRef"]?.string.flatMap(objects.path(of:)) {
+                    sources.append(path)
+                }
+            }
+        }
+        return sources
+    }
 
     /// `path` as seen from ``folder``, when it is below that.
     public func shown(_ path: String) -> String { ProjectPath.path(path, below: folder) ?? path }
