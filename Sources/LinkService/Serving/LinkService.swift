@@ -14,20 +14,31 @@ package final class LinkService: Sendable {
     package let visits: VisitCounter
     /// The moment that it is.
     package let now: @Sendable () -> Timestamp
+    /// Makes a slug for the attempt with a number.
+    let slugs: @Sendable (Int) -> String
 
+    private let failures = Atomic<Int64>(0)
     private let table: Mutex<SiteTable>
     private let seen: Mutex<[Project.ID: Int64]>
 
     /// A service on a store, ready to answer.
     package init(
         _ store: any Storage, cache: LinkCache = LinkCache(), visits: VisitCounter = VisitCounter(),
+        slugs: @escaping @Sendable (Int) -> String = { SlugGenerator.slug(attempt: $0) },
         now: @escaping @Sendable () -> Timestamp
     ) async throws {
         (self.store, self.cache, self.visits, self.now) = (store, cache, visits, now)
+        self.slugs = slugs
         table = Mutex(SiteTable(projects: [], domains: [], apps: []))
         seen = Mutex([:])
         try await refresh()
     }
+
+    /// How often the store failed while something was served or written down.
+    package var storeErrors: Int64 { failures.load(ordering: .relaxed) }
+
+    /// Counts a failure of the store.
+    package func noteStoreError() { failures.add(1, ordering: .relaxed) }
 
     /// The sites at this moment.
     package var sites: SiteTable { table.withLock { $0 } }
@@ -61,11 +72,13 @@ package final class LinkService: Sendable {
 // MARK: Projects, domains and apps
 
 extension LinkService {
-    /// Makes a project.
+    /// Makes a project, unless its files would not be right.
     package func createProject(
         _ content: Project.Content, by author: Author
     ) async throws -> Project {
         try LinkRules.check(content)
+        try await rehearse(
+            Project(id: .init(0), content: content, edition: 1, revision: 0, createdAt: now()))
         let project = try await store.createProject(content, by: change(author))
         try await refresh()
         return project
@@ -169,7 +182,8 @@ extension LinkService {
         allApps.removeAll { old in apps.contains { $0.id == old.id } }
         allApps += apps
         for domain in allDomains {
-            _ = try Site(domain, of: project, apps: allApps, domains: allDomains)
+            let site = Site(domain, of: project, apps: allApps, domains: allDomains)
+            if let fault = site.faults.first { throw fault }
         }
     }
 

@@ -13,19 +13,18 @@ struct OpenLink: Sendable {
     let image: WebTarget?
 
     init?(_ link: ResolvedLink, _ site: Site) {
-        let hosts = site.project.content.fallbackHosts
         guard let path = try? DeepLinkPath(link.deepLinkPath) else { return nil }
+        let addresses = [link.desktopFallback, link.iosFallback, link.androidFallback]
+        let isSpoilt = addresses.contains { $0 != nil && WebTarget(stored: $0) == nil }
+        if isSpoilt { return nil }
+        // A host that the project no longer allows is passed over: the app's path is still right.
+        let hosts = site.project.content.fallbackHosts
         self.link = link
         self.path = path
         desktop = WebTarget(stored: link.desktopFallback, hosts: hosts)
         ios = WebTarget(stored: link.iosFallback, hosts: hosts)
         android = WebTarget(stored: link.androidFallback, hosts: hosts)
         image = WebTarget(stored: link.image)
-        let isSpoilt =
-            (link.desktopFallback != nil && desktop == nil)
-            || (link.iosFallback != nil && ios == nil)
-            || (link.androidFallback != nil && android == nil)
-        if isSpoilt { return nil }
     }
 }
 

@@ -50,11 +50,15 @@ package struct PublicSite: Sendable {
         if let (slug, prefix) = site.slug(in: segments) {
             return visit(Visit(request, site: site, slug: slug, prefix: prefix, at: service.now()))
         }
+        // The app also gets to open what is below a prefix without being a link, and asks for it.
+        if Representation(of: request) == .json { return Self.json(ResolveAnswer.none) }
         if segments == [""] { return root(site, request) }
         return missing(request)
     }
 
-    private func file(_ file: PublishedFile, _ request: Request) -> Response {
+    private func file(_ file: PublishedFile?, _ request: Request) -> Response {
+        // Whoever asks comes again later, and keeps the copy that it has until then.
+        guard let file else { return Self.plain(503).with("Retry-After", "300") }
         var response = Response(
             200, headers: ["Content-Type": "application/json"], body: file.bytes)
         if let known = request.headers["If-None-Match"], file.isNamed(by: known) {
@@ -97,6 +101,7 @@ extension PublicSite {
         do {
             found = try lookUp(visit.slug, in: visit.site.project.id)
         } catch {
+            service.noteStoreError()
             report("cannot look up a link: \(error)")
             return Self.plain(503).with("Retry-After", "5").with("Vary", "Accept")
         }
@@ -106,11 +111,8 @@ extension PublicSite {
             case .json: .json(link)
             case .browser: link.map { visit.browserAnswer($0) } ?? .missing
             }
-        service.visits.count(visit.key(of: link, answer))
-        var response = response(answer, visit)
-        response.headers.add("Vary", "Accept")
-        response.headers.add("Cache-Control", "no-store")
-        return response
+        service.visits.count(visit.key(of: found?.id, answer))
+        return response(answer, visit)
     }
 
     private func lookUp(_ slug: String, in project: Project.ID) throws -> ResolvedLink? {
@@ -123,23 +125,29 @@ extension PublicSite {
     }
 
     private func response(_ answer: LinkAnswer, _ visit: Visit) -> Response {
+        let response: Response
         switch answer {
         case .json(let link):
-            let body =
+            return Self.json(
                 link.map {
                     ResolveAnswer.bytes(
                         id: $0.link.id.rawValue, slug: $0.link.slug, path: $0.link.deepLinkPath)
-                } ?? ResolveAnswer.none
-            return Response(
-                200,
-                headers: [
-                    "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
-                ], body: body)
-        case .page(let page, _): return Self.framed(.html(page.text()))
-        case .redirect(let location, _): return Self.framed(.redirect(to: location))
-        case .missing: return Self.framed(.html(MissingPage.text(visit.language), status: 404))
+                } ?? ResolveAnswer.none)
+        case .page(let page, _): response = .html(page.text())
+        case .redirect(let location, _): response = .redirect(to: location)
+        case .missing: response = .html(MissingPage.text(visit.language), status: 404)
         }
+        return Self.framed(response).with("Vary", "Accept").with("Cache-Control", "no-store")
     }
+
+    private static func json(_ body: [UInt8]) -> Response {
+        Response(200, headers: jsonHeaders, body: body)
+    }
+
+    private static let jsonHeaders: Headers = [
+        "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
+        "Vary": "Accept", "Cache-Control": "no-store",
+    ]
 }
 
 extension Origin {
