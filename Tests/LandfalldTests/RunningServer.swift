@@ -14,16 +14,29 @@ final class RunningServer {
     private let process = Process()
 
     /// Imports the JSON file `example` and serves it.
-    init(example: String) throws {
-        files = try TemporaryFolder()
-        folder = files.path + "/data"
+    ///
+    /// - Parameter launcher: A program and arguments that start what follows them.
+    convenience init(example: String, launcher: [String] = []) throws {
+        let files = try TemporaryFolder()
         let file = try files.write(example, to: "example.json")
-        try Self.run(["import", file, "--yes", "--data", folder])
+        try Self.run(["import", file, "--yes", "--data", files.path + "/data"])
+        try self.init(files, launcher: launcher)
+    }
+
+    /// Serves the data in the folder of another server, which has ended.
+    convenience init(after other: RunningServer) throws { try self.init(other.files) }
+
+    private init(_ files: TemporaryFolder, launcher: [String] = []) throws {
+        self.files = files
+        folder = files.path + "/data"
         let log = try files.write(to: "log")
-        process.executableURL = try Self.program()
-        process.arguments = [
-            "serve", "--data", folder, "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0",
-        ]
+        let words =
+            try launcher + [
+                Self.program().path(percentEncoded: false), "serve", "--data", folder, "--listen",
+                "127.0.0.1:0", "--admin-listen", "127.0.0.1:0",
+            ]
+        process.executableURL = URL(filePath: words[0])
+        process.arguments = Array(words.dropFirst())
         process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
         try process.run()
         let end = Date().addingTimeInterval(20)
@@ -37,6 +50,18 @@ final class RunningServer {
     }
 
     deinit { if process.isRunning { process.terminate() } }
+
+    /// What it said so far.
+    var log: String { files.text(of: "log") ?? "" }
+
+    /// The number of the process.
+    var identifier: Int32 { process.processIdentifier }
+
+    /// Ends it as a loss of power would.
+    func kill() {
+        _ = Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
 
     /// Asks it to end, and answers with its status.
     func stop() -> Int32 {
@@ -54,6 +79,11 @@ final class RunningServer {
         try process.run()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw Failure("\(words)") }
+    }
+
+    /// Runs another command of the program and answers what it said.
+    static func result(_ words: [String], launcher: [String] = []) throws -> ToolResult {
+        try runTool(launcher + [program().path(percentEncoded: false)] + words)
     }
 
     /// What went wrong with the program.
