@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "AppInspection", targets: ["AppInspection"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
+        // Nothing in it is public: Fuzz/ alone reaches into it.
+        .library(name: "LinkService", targets: ["LinkService"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],

@@ -12,6 +12,10 @@ enum FuzzTarget: String, CaseIterable {
     case machO
     case der
     case bplist
+    case linkTable
+    case linkExport
+    case accept
+    case userAgent
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -25,6 +29,10 @@ enum FuzzTarget: String, CaseIterable {
         case .machO: fuzzMachO(bytes)
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
+        case .linkTable: fuzzLinkTable(bytes)
+        case .linkExport: fuzzLinkExport(bytes)
+        case .accept: fuzzAccept(bytes)
+        case .userAgent: fuzzUserAgent(bytes)
         }
     }
 }
