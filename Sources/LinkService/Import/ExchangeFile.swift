@@ -64,8 +64,10 @@ package struct ExchangeFile: Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter project: The name of the project that the links of a list go to; an export names
-    ///   its projects itself.
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - project: The name of the project that the links of a list go to; an export names its
+    ///     projects itself.
     package init(_ bytes: [UInt8], project: String?) {
         switch bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) {
         case UInt8(ascii: "{"), UInt8(ascii: "["): readJSON(JSONDocument(bytes), project)

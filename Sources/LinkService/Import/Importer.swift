@@ -25,6 +25,7 @@ package struct Importer: Sendable {
     /// An importer into `service`.
     ///
     /// - Parameters:
+    ///   - service: Where everything is made.
     ///   - rehearsal: For a dry run: an empty service that goes away afterwards, in which everything
     ///     is made that `service` does not have. `service` is only read then.
     ///   - progress: Gets the number of links that are done, some times.

@@ -14,10 +14,16 @@ package struct PublicSite: Sendable {
         self.report = report
     }
 
-    /// The routes: one for everything, because hosts decide what a path means.
+    /// The routes. All lead to the same place, because hosts decide what a path means; the files
+    /// have routes of their own so that they are counted apart.
     package func router() -> Router {
         var router = Router()
-        router.on(.get, "/{path...}", inline: { request in answer(request) })
+        for path in [
+            "/.well-known/apple-app-site-association", "/apple-app-site-association",
+            "/.well-known/assetlinks.json", "/{path...}",
+        ] {
+            router.on(.get, path, inline: { request in answer(request) })
+        }
         return router
     }
 

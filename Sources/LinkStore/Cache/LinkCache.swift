@@ -42,6 +42,7 @@ package final class LinkCache: Sendable {
     /// Makes an empty cache.
     ///
     /// - Parameters:
+    ///   - limits: How much is kept, and for how long.
     ///   - shards: How many locks there are.
     ///   - clock: Milliseconds that only go forward; nil for those of the machine.
     package init(
