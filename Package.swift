@@ -73,6 +73,17 @@ let package = Package(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
             swiftSettings: strict),
 
+        // MARK: Codes
+        .systemLibrary(
+            name: "CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        .systemLibrary(
+            name: "CPNG", pkgConfig: "libpng",
+            providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .target(
+            name: "LinkCodes", dependencies: ["CQREncode", "CPNG"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
 
@@ -83,7 +94,8 @@ let package = Package(
         .executableTarget(
             name: "landfall",
             dependencies: [
-                "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "ToolSupport",
+                "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "LinkCodes",
+                "ToolSupport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -112,6 +124,9 @@ let package = Package(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkCodesTests", dependencies: ["LinkCodes", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "HTTPServingTests", dependencies: ["HTTPServing", "WebText", "TestSupport"],
             swiftSettings: strict),

@@ -17,7 +17,8 @@ enum Commands {
             """,
         commands: [
             VerifyCommand.command, LintCommand.command, DiffCommand.command,
-            InspectCommand.command,
+            InspectCommand.command, SimulateCommand.command, ExplainCommand.command,
+            RecipeCommand.command,
             GenerateAASACommand.command, GenerateAssetLinksCommand.command,
             CompletionsCommand.command, ManCommand.command,
         ],
@@ -34,6 +35,9 @@ enum Commands {
         case LintCommand.command: try LintCommand(invocation, console).run()
         case DiffCommand.command: try DiffCommand(invocation, console).run()
         case InspectCommand.command: try InspectCommand(invocation, console).run()
+        case SimulateCommand.command: try SimulateCommand(invocation, console).run()
+        case ExplainCommand.command: try ExplainCommand(invocation, console).run()
+        case RecipeCommand.command: try RecipeCommand(invocation, console).run()
         case GenerateAASACommand.command: try GenerateAASACommand(invocation, console).run()
         case GenerateAssetLinksCommand.command:
             try GenerateAssetLinksCommand(invocation, console).run()

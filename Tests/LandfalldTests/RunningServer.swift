@@ -11,11 +11,11 @@ final class RunningServer {
     let folder: String
 
     private let files: TemporaryFolder
-    private let process = Process()
+    private let process: ChildProgram
 
     /// Imports the JSON file `example` and serves it.
     ///
-    /// - Parameter launcher: A program and arguments that start what follows them.
+    /// - Parameter launcher: The path of a program, and arguments, that start what follows them.
     convenience init(example: String, launcher: [String] = []) throws {
         let files = try TemporaryFolder()
         let file = try files.write(example, to: "example.json")
@@ -29,16 +29,13 @@ final class RunningServer {
     private init(_ files: TemporaryFolder, launcher: [String] = []) throws {
         self.files = files
         folder = files.path + "/data"
-        let log = try files.write(to: "log")
         let words =
             try launcher + [
-                Self.program().path(percentEncoded: false), "serve", "--data", folder, "--listen",
-                "127.0.0.1:0", "--admin-listen", "127.0.0.1:0",
+                Self.program(), "serve", "--data", folder, "--listen", "127.0.0.1:0",
+                "--admin-listen", "127.0.0.1:0",
             ]
-        process.executableURL = URL(filePath: words[0])
-        process.arguments = Array(words.dropFirst())
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
-        try process.run()
+        process = try ChildProgram(
+            words[0], Array(words.dropFirst()), errors: files.write(to: "log"))
         let end = Date().addingTimeInterval(20)
         while adminPort == 0, process.isRunning, Date() < end {
             Thread.sleep(forTimeInterval: 0.02)
@@ -49,41 +46,33 @@ final class RunningServer {
         guard adminPort != 0 else { throw Failure(files.text(of: "log") ?? "") }
     }
 
-    deinit { if process.isRunning { process.terminate() } }
-
     /// What it said so far.
     var log: String { files.text(of: "log") ?? "" }
 
     /// The number of the process.
-    var identifier: Int32 { process.processIdentifier }
+    var identifier: Int32 { process.identifier }
 
     /// Ends it as a loss of power would.
     func kill() {
-        _ = Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.signal(SIGKILL)
+        process.wait()
     }
 
     /// Asks it to end, and answers with its status.
     func stop() -> Int32 {
-        process.terminate()
-        process.waitUntilExit()
-        return process.terminationStatus
+        process.signal(SIGTERM)
+        return process.wait()
     }
 
     /// Runs another command of the program to its end.
     static func run(_ words: [String]) throws {
-        let process = Process()
-        process.executableURL = try program()
-        process.arguments = words + ["--quiet"]
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure("\(words)") }
+        let status = try ChildProgram(program(), words + ["--quiet"]).wait()
+        guard status == 0 else { throw Failure("\(words)") }
     }
 
     /// Runs another command of the program and answers what it said.
     static func result(_ words: [String], launcher: [String] = []) throws -> ToolResult {
-        try runTool(launcher + [program().path(percentEncoded: false)] + words)
+        try runTool(launcher + [program()] + words)
     }
 
     /// What went wrong with the program.
@@ -100,7 +89,7 @@ final class RunningServer {
     }
 
     /// The program, which is built into the folder of the test bundle.
-    private static func program() throws -> URL {
+    private static func program() throws -> String {
         let starts =
             Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
             + CommandLine.arguments.filter { $0.contains("/") }.map { URL(filePath: $0) }
@@ -113,7 +102,7 @@ final class RunningServer {
                 if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
                     !isFolder.boolValue
                 {
-                    return program
+                    return path
                 }
                 folder = folder.deletingLastPathComponent()
             }

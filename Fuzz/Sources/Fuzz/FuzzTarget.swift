@@ -12,6 +12,8 @@ enum FuzzTarget: String, CaseIterable {
     case machO
     case der
     case bplist
+    case explain
+    case scenario
     case linkTable
     case linkExport
     case accept
@@ -29,6 +31,8 @@ enum FuzzTarget: String, CaseIterable {
         case .machO: fuzzMachO(bytes)
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
+        case .explain: fuzzExplain(bytes)
+        case .scenario: fuzzScenario(bytes)
         case .linkTable: fuzzLinkTable(bytes)
         case .linkExport: fuzzLinkExport(bytes)
         case .accept: fuzzAccept(bytes)
