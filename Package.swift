@@ -67,7 +67,9 @@ let package = Package(
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .target(
             name: "LinkService",
-            dependencies: ["WebText", "SiteAssociation", "LinkStore", "HTTPServing", "CSodium"],
+            dependencies: [
+                "WebText", "SiteAssociation", "LinkStore", "HTTPServing", "CSodium", "COpenSSL",
+            ],
             swiftSettings: strict + [.strictMemorySafety()]),
         .target(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import HTTPServing
+internal import LinkAPI
 internal import LinkService
 internal import LinkStore
 internal import ToolSupport
@@ -46,7 +47,7 @@ enum ServeCommand {
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
         let adminSite = AdminSite(service)
-        let admin = Service(adminSite.router(), log: log)
+        let admin = Service(adminSite.router(), log: log, page: API.page)
         adminSite.listeners.set([("public", links.metrics), ("admin", admin.metrics)])
         let adminServer: Server
         do {
@@ -109,6 +110,9 @@ enum ServeCommand {
             if round % 5 == 0 {
                 await attempt("cannot write visits down") {
                     try await service.visits.flush(to: service.store)
+                }
+                await attempt("cannot note the use of tokens") {
+                    try await service.accounts.flushTokenUses()
                 }
             }
             if round % 3_600 == 0 {

@@ -7,7 +7,7 @@ import WebText
 
 @Suite struct AssociationServingTests {
     static let apple = "/.well-known/apple-app-site-association"
-    let author = Author.system("test")
+    let author = Principal.system("test")
 
     private func file(
         _ shop: Shop, _ host: String = "go.shop.test", _ path: String = apple
@@ -71,7 +71,7 @@ import WebText
         // Also one that got into the store before.
         _ = try await shop.service.store.createLink(
             .init(slug: "apple-app-site-association", content: .init(deepLinkPath: "/x")),
-            in: shop.project, by: .init(by: author, at: shop.service.now()), key: nil)
+            in: shop.project, by: .init(by: author.author, at: shop.service.now()), key: nil)
         let response = await file(shop, "go.shop.test", "/apple-app-site-association")
         #expect(response.headers["Content-Type"] == "application/json")
         #expect(try decide(response, "https://go.shop.test/l/x") == .match)
@@ -177,7 +177,7 @@ import WebText
         let store = shop.service.store
         _ = try await store.updateProject(
             shop.project, to: .init(name: "Shop", ownAssociation: "nonsense"), expecting: nil,
-            by: .init(by: author, at: shop.service.now()))
+            by: .init(by: author.author, at: shop.service.now()))
         try await shop.service.refresh()
         #expect(await file(shop).status == 503)
         #expect(await shop.get("/l/sale").status == 302)

@@ -110,7 +110,7 @@ import WebText
 
     @Test func anExportMakesTheSameElsewhere() async throws {
         let shop = try await Shop(prefixes: ["/", "/in/"])
-        let author = Author.system("test")
+        let author = Principal.system("test")
         _ = try await shop.service.updateProject(
             shop.project,
             to: .init(

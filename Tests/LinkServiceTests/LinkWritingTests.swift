@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct LinkWritingTests {
-    let author = Author.system("test")
+    let author = Principal.system("test")
 
     @Test(arguments: [
         "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "\tjavascript:alert(1)",

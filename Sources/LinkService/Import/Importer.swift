@@ -20,7 +20,7 @@ package struct Importer: Sendable {
     private let service: LinkService
     private let rehearsal: LinkService?
     private let progress: @Sendable (Int) -> Void
-    private let author = Author.system("import")
+    private let principal = Principal.system("import")
 
     /// An importer into `service`.
     ///
@@ -57,7 +57,7 @@ package struct Importer: Sendable {
         var number = try await Self.project(named: project.content.name, in: stage)
         if number == nil {
             try await attempt(project.offset, &report) {
-                number = try await stage.createProject(project.content, by: author).id
+                number = try await stage.createProject(project.content, by: principal).id
             }
         }
         guard let id = number else { return }
@@ -67,13 +67,13 @@ package struct Importer: Sendable {
                 continue
             }
             try await attempt(domain.offset, &report) {
-                _ = try await stage.addDomain(domain.value, to: id, by: author)
+                _ = try await stage.addDomain(domain.value, to: id, by: principal)
             }
         }
         for app in project.apps {
             try await attempt(app.offset, &report) {
                 do {
-                    _ = try await stage.addApp(app.value, to: id, by: author)
+                    _ = try await stage.addApp(app.value, to: id, by: principal)
                 } catch StoreError.taken {
                     // It is there already, as it is after a first import.
                 }
@@ -105,7 +105,7 @@ package struct Importer: Sendable {
         _ seen: inout Set<String>, _ report: inout Report
     ) async throws {
         let outcomes = try await place.service.createLinks(
-            links.map(\.value.proposal), in: place.project, by: author, isDryRun: place.isDryRun)
+            links.map(\.value.proposal), in: place.project, by: principal, isDryRun: place.isDryRun)
         for (link, outcome) in zip(links, outcomes) {
             switch outcome {
             case .refused(let fault): report.faults.append(.init(link.offset, "\(fault)"))
@@ -115,7 +115,7 @@ package struct Importer: Sendable {
                 report.made += 1
                 guard link.value.isDeleted, !place.isDryRun else { continue }
                 _ = try await place.service.deleteLink(
-                    id, in: place.project, expecting: nil, by: author)
+                    id, in: place.project, expecting: nil, by: principal)
             case .taken(let slug, _):
                 let old = try await place.service.store.link(slug: slug, in: place.project)
                 if let old, link.value.isSame(as: old) {
@@ -150,7 +150,7 @@ package struct Importer: Sendable {
 
     /// Gives the rehearsal all that decides whether a domain or an app can be added.
     private func copySites(to rehearsal: LinkService) async throws {
-        let change = Change(by: author, at: service.now())
+        let change = Change(by: principal.author, at: service.now())
         for project in try await service.store.projects() {
             let copy = try await rehearsal.store.createProject(project.content, by: change).id
             for domain in try await service.store.domains(of: project.id) {

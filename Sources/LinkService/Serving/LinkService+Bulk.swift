@@ -4,9 +4,18 @@ extension LinkService {
     /// Makes many links; a row that fails stops no other.
     ///
     /// A slug that is made here and turns out to be taken is replaced by another.
+    ///
+    /// - Parameters:
+    ///   - proposals: The links.
+    ///   - id: The project that they go to.
+    ///   - principal: Who makes them.
+    ///   - isDryRun: Whether only the answer is wanted.
+    ///   - key: Makes the same request happen once; what it answered then is answered again.
     package func createLinks(
-        _ proposals: [LinkProposal], in id: Project.ID, by author: Author, isDryRun: Bool
+        _ proposals: [LinkProposal], in id: Project.ID, by principal: Principal, isDryRun: Bool,
+        key: IdempotencyKey? = nil
     ) async throws -> [ProposalOutcome] {
+        try principal.require(.edit, in: id)
         let project = try await project(id)
         let rules = try await slugRules(of: id)
         var outcomes: [ProposalOutcome?] = Array(repeating: nil, count: proposals.count)
@@ -28,24 +37,32 @@ extension LinkService {
                     Link.Draft(
                         slug: chosen[row] ?? slugs(attempt), content: proposals[row].content)
                 }
-                let saved = try await create(drafts, in: id, by: author, isDryRun: isDryRun)
-                for ((row, draft), outcome) in zip(zip(part, drafts), saved) {
-                    outcomes[row] = .init(outcome, slug: draft.slug)
+                let saved = try await store.createLinks(
+                    drafts, in: id, by: change(principal),
+                    key: key?.part("\(attempt).\(part.startIndex)"), isDryRun: isDryRun)
+                for ((row, draft), outcome) in zip(zip(part, drafts), saved.record) {
+                    var slug = draft.slug
+                    // A slug that was made up again is not the one that was saved.
+                    if saved.isReplay, case .created(let link) = outcome {
+                        slug = try await store.link(link, in: id)?.slug ?? slug
+                    }
+                    outcomes[row] = .init(outcome, slug: slug)
                     if case .slugTaken = outcome, chosen[row] == nil { again.append(row) }
+                }
+                if !isDryRun {
+                    cache.wrote(drafts.map(\.slug), in: id, revision: saved.projectRevision)
                 }
             }
             waiting = again
         }
         return outcomes.compactMap(\.self)
     }
+}
 
-    private func create(
-        _ drafts: [Link.Draft], in id: Project.ID, by author: Author, isDryRun: Bool
-    ) async throws -> [RowOutcome] {
-        let saved = try await store.createLinks(
-            drafts, in: id, by: change(author), key: nil, isDryRun: isDryRun)
-        if !isDryRun { cache.wrote(drafts.map(\.slug), in: id, revision: saved.projectRevision) }
-        return saved.record
+extension IdempotencyKey {
+    /// The key of a part of the request.
+    fileprivate func part(_ name: String) -> IdempotencyKey {
+        IdempotencyKey(scope: scope, key: "\(key)#\(name)", digest: digest)
     }
 }
 

@@ -29,18 +29,21 @@ extension LinkService {
     ///
     /// A slug that is made here and turns out to be taken is replaced by another, longer in the end.
     package func createLink(
-        _ proposal: LinkProposal, in id: Project.ID, by author: Author, key: IdempotencyKey? = nil
+        _ proposal: LinkProposal, in id: Project.ID, by principal: Principal,
+        key: IdempotencyKey? = nil
     ) async throws -> Saved<Link> {
+        try principal.require(.edit, in: id)
         let project = try await project(id)
         try LinkRules.check(proposal.content, in: project.content)
         let rules = try await slugRules(of: id)
         if let slug = proposal.slug {
-            return try await create(rules.normal(slug), proposal.content, id, author, key)
+            return try await create(rules.normal(slug), proposal.content, id, principal, key)
         }
         var attempt = 0
         while true {
             do {
-                return try await create(slugs(attempt), proposal.content, id, author, key)
+                return try await create(
+                    slugs(attempt), proposal.content, id, principal, key)
             } catch StoreError.taken where attempt < SlugGenerator.attempts {
                 attempt += 1
             }
@@ -48,11 +51,11 @@ extension LinkService {
     }
 
     private func create(
-        _ slug: String, _ content: Link.Content, _ id: Project.ID, _ author: Author,
+        _ slug: String, _ content: Link.Content, _ id: Project.ID, _ principal: Principal,
         _ key: IdempotencyKey?
     ) async throws -> Saved<Link> {
         let saved = try await store.createLink(
-            .init(slug: slug, content: content), in: id, by: change(author), key: key)
+            .init(slug: slug, content: content), in: id, by: change(principal), key: key)
         wrote(saved)
         return saved
     }
@@ -60,41 +63,67 @@ extension LinkService {
     /// Changes a link that is still at the revision `expected`.
     package func updateLink(
         _ link: Link.ID, in id: Project.ID, to content: Link.Content, expecting expected: Int?,
-        by author: Author
+        by principal: Principal
     ) async throws -> Link {
+        try principal.require(.edit, in: id)
         try LinkRules.check(content, in: try await project(id).content)
         return wrote(
             try await store.updateLink(
-                link, in: id, to: content, expecting: expected, by: change(author)))
+                link, in: id, to: content, expecting: expected, by: change(principal)))
     }
 
     /// Deletes a link, whose slug stays taken.
     package func deleteLink(
-        _ link: Link.ID, in id: Project.ID, expecting expected: Int?, by author: Author
+        _ link: Link.ID, in id: Project.ID, expecting expected: Int?, by principal: Principal
     ) async throws -> Link {
-        wrote(
-            try await store.deleteLink(link, in: id, expecting: expected, by: change(author)))
+        try principal.require(.edit, in: id)
+        return wrote(
+            try await store.deleteLink(link, in: id, expecting: expected, by: change(principal)))
     }
 
     /// Takes a deleted link back.
     package func restoreLink(
-        _ link: Link.ID, in id: Project.ID, expecting expected: Int?, by author: Author
+        _ link: Link.ID, in id: Project.ID, expecting expected: Int?, by principal: Principal
     ) async throws -> Link {
-        wrote(
-            try await store.restoreLink(link, in: id, expecting: expected, by: change(author)))
+        try principal.require(.edit, in: id)
+        return wrote(
+            try await store.restoreLink(link, in: id, expecting: expected, by: change(principal)))
     }
 
     /// Sets a link back to what it was after a revision, unless the rules forbid that by now.
     package func revertLink(
         _ link: Link.ID, in id: Project.ID, to number: Int, expecting expected: Int?,
-        by author: Author
+        by principal: Principal
     ) async throws -> Link {
+        try principal.require(.edit, in: id)
         if let content = try await content(of: link, in: id, after: number) {
             try LinkRules.check(content, in: try await project(id).content)
         }
         return wrote(
             try await store.revertLink(
-                link, in: id, to: number, expecting: expected, by: change(author)))
+                link, in: id, to: number, expecting: expected, by: change(principal)))
+    }
+
+    /// Undoes the last change of a link, which is a change too: what was deleted comes back, what was
+    /// edited is as it was before.
+    ///
+    /// - Throws: ``StoreError/notFound(_:)`` for the revision when the link was only made.
+    package func undo(
+        _ link: Link.ID, in id: Project.ID, expecting expected: Int?, by principal: Principal
+    ) async throws -> Link {
+        let current = try await self.link(link, in: id, for: principal)
+        // What was read here has to be what is changed.
+        let number = expected ?? current.latest.number
+        switch current.latest.action {
+        case .deleted:
+            return try await restoreLink(link, in: id, expecting: number, by: principal)
+        case .restored:
+            return try await deleteLink(link, in: id, expecting: number, by: principal)
+        case .created: throw StoreError.notFound(.revision)
+        case .edited, .reverted:
+            return try await revertLink(
+                link, in: id, to: number - 1, expecting: number, by: principal)
+        }
     }
 
     private func content(
@@ -112,8 +141,10 @@ extension LinkService {
     }
 
     /// Frees the slug of a deleted link.
-    package func freeSlug(of link: Link.ID, in id: Project.ID, by author: Author) async throws {
-        wrote(try await store.freeSlug(of: link, in: id, by: change(author)))
+    package func freeSlug(of link: Link.ID, in id: Project.ID, by principal: Principal) async throws
+    {
+        try principal.require(.own, in: id)
+        wrote(try await store.freeSlug(of: link, in: id, by: change(principal)))
     }
 
     @discardableResult
