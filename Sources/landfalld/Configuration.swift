@@ -55,10 +55,10 @@ struct Configuration: Sendable {
         database = settings.parsed(Self.databaseURL, default: .file("\(folder)/landfall.db")) {
             try Database($0.text, isArgument: $0.isArgument)
         }
-        let usual = Place(address: .loopback, port: 8080)
+        let usual = Place.loopback(8080)
         place = settings.parsed(Self.listen, default: usual) { try Place($0.text) }
         adminPlace = settings.parsed(
-            Self.adminListen, default: Place(address: .loopback, port: 8081)
+            Self.adminListen, default: Place.loopback(8081)
         ) {
             try Place($0.text)
         }
@@ -152,10 +152,19 @@ extension Configuration {
 
     /// An address and a port.
     struct Place: Sendable {
+        /// As it was written.
+        let text: String
         let address: IPAddress
         let port: UInt16
 
-        init(address: IPAddress, port: UInt16) { (self.address, self.port) = (address, port) }
+        /// A port on loopback.
+        static func loopback(_ port: UInt16) -> Place {
+            Place(text: "127.0.0.1:\(port)", address: .loopback, port: port)
+        }
+
+        private init(text: String, address: IPAddress, port: UInt16) {
+            (self.text, self.address, self.port) = (text, address, port)
+        }
 
         /// Reads `127.0.0.1:8080`, `[::]:80` or `localhost:8080`.
         init(_ text: String) throws {
@@ -172,7 +181,7 @@ extension Configuration {
                     "\(Quoted.text(String(host))) is no address; write 0.0.0.0 for all of IPv4, "
                         + "[::] for everything")
             }
-            self.init(address: address, port: port)
+            self.init(text: text, address: address, port: port)
         }
     }
 }

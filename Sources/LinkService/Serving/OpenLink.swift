@@ -13,10 +13,9 @@ struct OpenLink: Sendable {
     let image: WebTarget?
 
     init?(_ link: ResolvedLink, _ site: Site) {
-        guard let path = try? DeepLinkPath(link.deepLinkPath) else { return nil }
-        let addresses = [link.desktopFallback, link.iosFallback, link.androidFallback]
-        let isSpoilt = addresses.contains { $0 != nil && WebTarget(stored: $0) == nil }
-        if isSpoilt { return nil }
+        guard link.isSound(Self.check), let path = try? DeepLinkPath(link.deepLinkPath) else {
+            return nil
+        }
         // A host that the project no longer allows is passed over: the app's path is still right.
         let hosts = site.project.content.fallbackHosts
         self.link = link
@@ -26,12 +25,19 @@ struct OpenLink: Sendable {
         android = WebTarget(stored: link.androidFallback, hosts: hosts)
         image = WebTarget(stored: link.image)
     }
+
+    /// Whether every address of a link would be accepted today.
+    static func check(_ link: ResolvedLink) -> Bool {
+        let addresses = [link.desktopFallback, link.iosFallback, link.androidFallback]
+        return (try? DeepLinkPath(link.deepLinkPath)) != nil
+            && addresses.allSatisfy { $0 == nil || WebTarget(stored: $0) != nil }
+    }
 }
 
 /// What is answered to a visit.
 enum LinkAnswer: Sendable {
     /// The answer for apps; nil where there is no link.
-    case json(OpenLink?)
+    case json(ResolvedLink?)
     /// A page, and what it counts as.
     case page(LinkPage, VisitKey.Outcome)
     /// An address to go to, and what that counts as.

@@ -111,11 +111,15 @@ extension PublicSite {
             report("cannot look up a link: \(error)")
             return Self.plain(503).with("Retry-After", "5").with("Vary", "Accept")
         }
-        let link = found.flatMap { $0.isOpen(at: visit.moment) ? OpenLink($0, visit.site) : nil }
+        let link = found.flatMap { link in
+            link.isOpen(at: visit.moment) && link.isSound(OpenLink.check) ? link : nil
+        }
         let answer: LinkAnswer =
             switch visit.representation {
             case .json: .json(link)
-            case .browser: link.map { visit.browserAnswer($0) } ?? .missing
+            case .browser:
+                link.flatMap { OpenLink($0, visit.site) }.map { visit.browserAnswer($0) }
+                    ?? .missing
             }
         service.visits.count(visit.key(of: found?.id, answer))
         return response(answer, visit)
@@ -137,7 +141,7 @@ extension PublicSite {
             return Self.json(
                 link.map {
                     ResolveAnswer.bytes(
-                        id: $0.link.id.rawValue, slug: $0.link.slug, path: $0.link.deepLinkPath)
+                        id: $0.id.rawValue, slug: $0.slug, path: $0.deepLinkPath)
                 } ?? ResolveAnswer.none)
         case .page(let page, _): response = .html(page.text())
         case .redirect(let location, _): response = .redirect(to: location)
