@@ -15,32 +15,41 @@ final class RunningServer {
 
     /// Imports the JSON file `example` and serves it.
     ///
-    /// - Parameter launcher: The path of a program, and arguments, that start what follows them.
-    convenience init(example: String, launcher: [String] = []) throws {
+    /// - Parameters:
+    ///   - listen: The address of links.
+    ///   - options: More words for the command line.
+    ///   - launcher: The path of a program, and arguments, that start what follows them.
+    convenience init(
+        example: String, listen: String = "127.0.0.1", options: [String] = [],
+        launcher: [String] = []
+    ) throws {
         let files = try TemporaryFolder()
         let file = try files.write(example, to: "example.json")
         try Self.run(["import", file, "--yes", "--data", files.path + "/data"])
-        try self.init(files, launcher: launcher)
+        try self.init(files, listen: listen, options: options, launcher: launcher)
     }
 
     /// Serves the data in the folder of another server, which has ended.
     convenience init(after other: RunningServer) throws { try self.init(other.files) }
 
-    private init(_ files: TemporaryFolder, launcher: [String] = []) throws {
+    private init(
+        _ files: TemporaryFolder, listen: String = "127.0.0.1", options: [String] = [],
+        launcher: [String] = []
+    ) throws {
         self.files = files
         folder = files.path + "/data"
         let words =
             try launcher + [
-                Self.program(), "serve", "--data", folder, "--listen", "127.0.0.1:0",
+                Self.program(), "serve", "--data", folder, "--listen", "\(listen):0",
                 "--admin-listen", "127.0.0.1:0",
-            ]
+            ] + options
         process = try ChildProgram(
             words[0], Array(words.dropFirst()), errors: files.write(to: "log"))
         let end = Date().addingTimeInterval(20)
         while adminPort == 0, process.isRunning, Date() < end {
             Thread.sleep(forTimeInterval: 0.02)
             let text = files.text(of: "log") ?? ""
-            port = Self.port(behind: "links on http://127.0.0.1:", in: text)
+            port = Self.port(behind: "links on http://\(listen):", in: text)
             adminPort = Self.port(behind: "admin on http://127.0.0.1:", in: text)
         }
         guard adminPort != 0 else { throw Failure(files.text(of: "log") ?? "") }
@@ -63,6 +72,9 @@ final class RunningServer {
         process.signal(SIGTERM)
         return process.wait()
     }
+
+    /// What it said so far.
+    var log: String { files.text(of: "log") ?? "" }
 
     /// Runs another command of the program to its end.
     static func run(_ words: [String]) throws {

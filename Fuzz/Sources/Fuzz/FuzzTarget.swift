@@ -14,6 +14,8 @@ enum FuzzTarget: String, CaseIterable {
     case bplist
     case explain
     case scenario
+    case routing
+    case request
     case linkTable
     case linkExport
     case accept
@@ -33,6 +35,8 @@ enum FuzzTarget: String, CaseIterable {
         case .bplist: fuzzBinaryPropertyList(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .routing: fuzzRouting(bytes)
+        case .request: fuzzRequest(bytes)
         case .linkTable: fuzzLinkTable(bytes)
         case .linkExport: fuzzLinkExport(bytes)
         case .accept: fuzzAccept(bytes)
