@@ -55,9 +55,6 @@ final class RunningServer {
         guard adminPort != 0 else { throw Failure(files.text(of: "log") ?? "") }
     }
 
-    /// What it said so far.
-    var log: String { files.text(of: "log") ?? "" }
-
     /// The number of the process.
     var identifier: Int32 { process.identifier }
 
