@@ -11,6 +11,10 @@ struct HTTPCall {
     let text: String
     let response: HTTPURLResponse
 
+    /// One for all: each session keeps descriptors, of which a process has not many.
+    private static let session = URLSession(
+        configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
+
     /// Sends a request.
     static func send(
         _ address: String, _ headers: [String: String] = [:], method: String = "GET",
@@ -21,9 +25,6 @@ struct HTTPCall {
         request.httpBody = body.map { Data($0.utf8) }
         request.cachePolicy = .reloadIgnoringLocalCacheData
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let session = URLSession(
-            configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
-        defer { session.finishTasksAndInvalidate() }
         let (data, response) = try await session.data(for: request)
         let answer = try #require(response as? HTTPURLResponse)
         return HTTPCall(
