@@ -26,6 +26,8 @@ let package = Package(
         .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
         // For Fuzz/ alone: it promises nothing in public.
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
+        // Nothing in it is public: Fuzz/ alone reaches into it.
+        .library(name: "LinkService", targets: ["LinkService"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],

@@ -24,6 +24,10 @@ enum FuzzTarget: String, CaseIterable {
     case scenario
     case routing
     case request
+    case linkTable
+    case linkExport
+    case accept
+    case userAgent
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -49,6 +53,10 @@ enum FuzzTarget: String, CaseIterable {
         case .scenario: fuzzScenario(bytes)
         case .routing: fuzzRouting(bytes)
         case .request: fuzzRequest(bytes)
+        case .linkTable: fuzzLinkTable(bytes)
+        case .linkExport: fuzzLinkExport(bytes)
+        case .accept: fuzzAccept(bytes)
+        case .userAgent: fuzzUserAgent(bytes)
         }
     }
 }

@@ -7,14 +7,10 @@ struct Visit: Sendable {
     let slug: String
     let moment: Timestamp
     let representation: Representation
-    let language: Language
     private let visitor: Visitor
-    private let method: Method
-    private let query: String?
+    private let request: Request
     private let channel: String
-    private let base: String
-    private let authority: String
-    private let path: String
+    private let prefix: [String]
 
     init(
         _ request: Request, site: Site, slug: String, prefix: [String], at moment: Timestamp
@@ -22,17 +18,20 @@ struct Visit: Sendable {
         self.site = site
         self.slug = slug
         self.moment = moment
-        let headers = request.headers
-        representation = Representation(
-            accept: headers.values(of: "Accept").joined(separator: ","))
-        language = Language(accepting: headers["Accept-Language"])
-        visitor = Visitor(userAgent: headers["User-Agent"])
-        method = request.method
-        query = request.target.query
+        self.request = request
+        self.prefix = prefix
+        representation = Representation(of: request)
+        visitor = Visitor(userAgent: request.headers["User-Agent"])
         channel = Self.channel(request.target.query == nil ? nil : request.query["c"])
-        authority = request.origin.authority
-        base = "\(request.origin.scheme)://\(request.origin.authority)"
-        path = (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
+    }
+
+    // What only pages need is made when they do: apps, which are most, get a few bytes.
+    var language: Language { Language(accepting: request.headers["Accept-Language"]) }
+    private var query: String? { request.target.query }
+    private var authority: String { request.origin.authority }
+    private var base: String { "\(request.origin.scheme)://\(authority)" }
+    private var path: String {
+        (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
     }
 
     /// A channel is a short word; anything else counts as none.
@@ -81,8 +80,8 @@ struct Visit: Sendable {
         return .page(page, .interstitial)
     }
 
-    /// What is counted of this visit.
-    func key(of link: OpenLink?, _ answer: LinkAnswer) -> VisitKey {
+    /// What is counted of this visit; `link` is the one of that slug, also when it is off or over.
+    func key(of link: Link.ID?, _ answer: LinkAnswer) -> VisitKey {
         let platform: VisitKey.Platform =
             switch visitor.device {
             case .iPhone: .iphone
@@ -92,9 +91,9 @@ struct Visit: Sendable {
             case .desktop: representation == .json ? .other : .desktop
             }
         return VisitKey(
-            project: site.project.id, link: link?.link.id, day: moment.day, platform: platform,
+            project: site.project.id, link: link, day: moment.day, platform: platform,
             outcome: answer.outcome,
-            audience: method == .head ? .head : visitor.isCrawler ? .crawler : .people,
+            audience: request.method == .head ? .head : visitor.isCrawler ? .crawler : .people,
             channel: link == nil ? "" : channel)
     }
 }
