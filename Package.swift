@@ -37,6 +37,10 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+
         // MARK: Rules
         .target(name: "SiteAssociation", dependencies: ["WebText"], swiftSettings: strict),
         .target(
@@ -44,7 +48,11 @@ let package = Package(
             dependencies: ["WebText", "SiteAssociation", "CArchive", "COpenSSL"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .target(
-            name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation", "AppInspection"],
+            name: "WebProbe", dependencies: ["WebText", "CCurl"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+        .target(
+            name: "LinkDoctor",
+            dependencies: ["WebText", "SiteAssociation", "AppInspection", "WebProbe"],
             swiftSettings: strict),
 
         // MARK: Server
@@ -81,7 +89,8 @@ let package = Package(
         .executableTarget(
             name: "landfall",
             dependencies: [
-                "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "ToolSupport",
+                "WebText", "SiteAssociation", "AppInspection", "WebProbe", "LinkDoctor",
+                "ToolSupport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -95,6 +104,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["WebText"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .target(
+            name: "SiteSupport",
+            dependencies: ["TestSupport", "HTTPServing", "WebProbe", "WebText"],
+            path: "Tests/SiteSupport", swiftSettings: strict),
         .testTarget(
             name: "WebTextTests", dependencies: ["WebText", "TestSupport"],
             swiftSettings: strict),
@@ -107,8 +120,15 @@ let package = Package(
             dependencies: ["AppInspection", "SiteAssociation", "WebText", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
+            name: "WebProbeTests",
+            dependencies: ["WebProbe", "WebText", "TestSupport", "SiteSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LinkDoctorTests",
-            dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
+            dependencies: [
+                "LinkDoctor", "WebProbe", "AppInspection", "SiteAssociation", "WebText",
+                "TestSupport", "SiteSupport",
+            ],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "HTTPServingTests", dependencies: ["HTTPServing", "WebText", "TestSupport"],
@@ -135,7 +155,8 @@ let package = Package(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
-            name: "LandfallTests", dependencies: ["landfall", "WebText", "TestSupport"],
+            name: "LandfallTests",
+            dependencies: ["landfall", "WebProbe", "WebText", "TestSupport", "SiteSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LinkAPITests",
