@@ -1,23 +1,34 @@
-internal import SiteAssociation
-internal import WebText
+package import SiteAssociation
+package import WebText
 
 /// Compares the identifier of an app with those in an association file.
-struct AssociationCheck {
+package struct AssociationCheck {
     private let app: String?
-    private let bundle: AppBundle
+    private let entries: [String]
+    private let kind: AppBundle.Kind
     private let file: AssociationFile
 
     init(_ bundle: AppBundle, _ file: AssociationFile) {
-        self.bundle = bundle
-        self.file = file
-        app = bundle.applicationIdentifier
+        self.init(
+            app: bundle.applicationIdentifier, kind: bundle.kind,
+            entries: bundle.entitlements?.domains.entries ?? [], file)
     }
 
-    func findings() -> [Finding] {
-        let entries = bundle.entitlements?.domains.entries ?? []
-        guard bundle.kind != .appExtension || !entries.isEmpty else { return [] }
+    /// Prepares to compare an app of which no more is known than this.
+    package init(
+        app: String?, kind: AppBundle.Kind = .app, entries: [String], _ file: AssociationFile
+    ) {
+        self.app = app
+        self.kind = kind
+        self.entries = entries
+        self.file = file
+    }
+
+    /// What differs, for each service that the entries name.
+    package func findings() -> [Finding] {
+        guard kind != .appExtension || !entries.isEmpty else { return [] }
         guard let app else {
-            guard bundle.kind == .app else { return [] }
+            guard kind == .app else { return [] }
             return [
                 Finding(
                     InspectionRules.noIdentifier,
@@ -35,7 +46,7 @@ struct AssociationCheck {
         }
         // Without a list the app is taken to be meant for links.
         let named = entries.compactMap { AssociatedDomain($0).service?.name }
-        let services = named.isEmpty ? (bundle.kind == .app ? ["applinks"] : []) : named
+        let services = named.isEmpty ? (kind == .app ? ["applinks"] : []) : named
         var seen: Set<String> = []
         return services.filter { seen.insert($0).inserted }.compactMap { judge(app, $0) }
     }
