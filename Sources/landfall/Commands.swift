@@ -9,16 +9,17 @@ enum Commands {
         summary: "Find out why a Universal Link does not open the app",
         discussion: """
             Landfall reads the files that make iOS Universal Links and Android App Links work, says
-            what they do with a URL and why, and finds what is wrong with them. It needs neither a
-            Mac nor a network.
+            what they do with a URL and why, and finds what is wrong with them. It needs no Mac, and
+            no network but for "landfall doctor".
 
             Options may stand anywhere among the arguments; - is standard input. Findings and
             answers go to standard output, everything else to standard error.
             """,
         commands: [
             VerifyCommand.command, LintCommand.command, DiffCommand.command,
-            InspectCommand.command,
+            InspectCommand.command, DoctorCommand.command,
             GenerateAASACommand.command, GenerateAssetLinksCommand.command,
+            GenerateHostingCommand.command,
             CompletionsCommand.command, ManCommand.command,
         ],
         groups: [.init("generate", summary: "Write the files for the site")],
@@ -34,9 +35,11 @@ enum Commands {
         case LintCommand.command: try LintCommand(invocation, console).run()
         case DiffCommand.command: try DiffCommand(invocation, console).run()
         case InspectCommand.command: try InspectCommand(invocation, console).run()
+        case DoctorCommand.command: try DoctorCommand(invocation, console).run()
         case GenerateAASACommand.command: try GenerateAASACommand(invocation, console).run()
         case GenerateAssetLinksCommand.command:
             try GenerateAssetLinksCommand(invocation, console).run()
+        case GenerateHostingCommand.command: GenerateHostingCommand(invocation, console).run()
         case CompletionsCommand.command: CompletionsCommand.run(invocation, console)
         case ManCommand.command: ManCommand.run(console)
         default: preconditionFailure("a command of the table has no code")
