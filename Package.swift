@@ -79,6 +79,17 @@ let package = Package(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
             swiftSettings: strict),
 
+        // MARK: Codes
+        .systemLibrary(
+            name: "CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        .systemLibrary(
+            name: "CPNG", pkgConfig: "libpng",
+            providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+        .target(
+            name: "LinkCodes", dependencies: ["CQREncode", "CPNG"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
 
@@ -90,6 +101,7 @@ let package = Package(
             name: "landfall",
             dependencies: [
                 "WebText", "SiteAssociation", "AppInspection", "WebProbe", "LinkDoctor",
+                "LinkCodes",
                 "ToolSupport",
             ],
             swiftSettings: strict),
@@ -130,6 +142,9 @@ let package = Package(
                 "TestSupport", "SiteSupport",
             ],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkCodesTests", dependencies: ["LinkCodes", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "HTTPServingTests", dependencies: ["HTTPServing", "WebText", "TestSupport"],
             swiftSettings: strict),

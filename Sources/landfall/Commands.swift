@@ -17,7 +17,8 @@ enum Commands {
             """,
         commands: [
             VerifyCommand.command, LintCommand.command, DiffCommand.command,
-            InspectCommand.command, DoctorCommand.command,
+            InspectCommand.command, DoctorCommand.command, SimulateCommand.command,
+            ExplainCommand.command, RecipeCommand.command,
             GenerateAASACommand.command, GenerateAssetLinksCommand.command,
             GenerateHostingCommand.command,
             CompletionsCommand.command, ManCommand.command,
@@ -36,6 +37,9 @@ enum Commands {
         case DiffCommand.command: try DiffCommand(invocation, console).run()
         case InspectCommand.command: try InspectCommand(invocation, console).run()
         case DoctorCommand.command: try DoctorCommand(invocation, console).run()
+        case SimulateCommand.command: try SimulateCommand(invocation, console).run()
+        case ExplainCommand.command: try ExplainCommand(invocation, console).run()
+        case RecipeCommand.command: try RecipeCommand(invocation, console).run()
         case GenerateAASACommand.command: try GenerateAASACommand(invocation, console).run()
         case GenerateAssetLinksCommand.command:
             try GenerateAssetLinksCommand(invocation, console).run()

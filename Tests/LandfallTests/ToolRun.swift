@@ -31,22 +31,15 @@ struct ToolRun {
     /// Runs the program with bytes as its standard input; see ``init(_:input:folder:)``.
     init(_ words: [String], bytes: [UInt8], folder: String? = nil) throws {
         let files = try TemporaryFolder()
-        let process = Process()
-        process.executableURL = try Self.executable()
-        process.arguments = words
-        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-        // What a test expects must not depend on where it is run.
-        process.environment = [
-            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "COLUMNS": "100",
-        ]
-        process.standardInput = try FileHandle(
-            forReadingFrom: Self.file(bytes, URL(filePath: files.write(to: "in"))))
-        process.standardOutput = try FileHandle(
-            forWritingTo: URL(filePath: files.write(to: "out")))
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: files.write(to: "err")))
-        try process.run()
-        process.waitUntilExit()
-        status = process.terminationStatus
+        try Data(bytes).write(to: URL(filePath: files("in")))
+        let program = try ChildProgram(
+            Self.executable().path(percentEncoded: false), words, input: files("in"),
+            output: files("out"), errors: files("err"),
+            // What a test expects must not depend on where it is run.
+            environment: [
+                "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "COLUMNS": "100",
+            ], folder: folder)
+        status = program.wait()
         output = files.text(of: "out") ?? ""
         errors = files.text(of: "err") ?? ""
     }
@@ -57,11 +50,6 @@ struct ToolRun {
     ) throws -> (status: Int32, output: String, errors: String) {
         let run = try ToolRun(words, bytes: input, folder: folder)
         return (run.status, run.output, run.errors)
-    }
-
-    private static func file(_ bytes: [UInt8], _ url: URL) throws -> URL {
-        try Data(bytes).write(to: url)
-        return url
     }
 
     /// The program, which is built into the folder of the test bundle.

@@ -11,7 +11,7 @@ final class RunningServer {
     let folder: String
 
     private let files: TemporaryFolder
-    private let process = Process()
+    private let process: ChildProgram
 
     /// Imports the JSON file `example` and serves it.
     init(example: String) throws {
@@ -19,13 +19,12 @@ final class RunningServer {
         folder = files.path + "/data"
         let file = try files.write(example, to: "example.json")
         try Self.run(["import", file, "--yes", "--data", folder])
-        let log = try files.write(to: "log")
-        process.executableURL = try Self.program()
-        process.arguments = [
-            "serve", "--data", folder, "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0",
-        ]
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: log))
-        try process.run()
+        process = try ChildProgram(
+            Self.program(),
+            [
+                "serve", "--data", folder, "--listen", "127.0.0.1:0", "--admin-listen",
+                "127.0.0.1:0",
+            ], errors: files.write(to: "log"))
         let end = Date().addingTimeInterval(20)
         while adminPort == 0, process.isRunning, Date() < end {
             Thread.sleep(forTimeInterval: 0.02)
@@ -36,24 +35,16 @@ final class RunningServer {
         guard adminPort != 0 else { throw Failure(files.text(of: "log") ?? "") }
     }
 
-    deinit { if process.isRunning { process.terminate() } }
-
     /// Asks it to end, and answers with its status.
     func stop() -> Int32 {
-        process.terminate()
-        process.waitUntilExit()
-        return process.terminationStatus
+        process.signal(SIGTERM)
+        return process.wait()
     }
 
     /// Runs another command of the program to its end.
     static func run(_ words: [String]) throws {
-        let process = Process()
-        process.executableURL = try program()
-        process.arguments = words + ["--quiet"]
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure("\(words)") }
+        let status = try ChildProgram(program(), words + ["--quiet"]).wait()
+        guard status == 0 else { throw Failure("\(words)") }
     }
 
     /// What went wrong with the program.
@@ -70,7 +61,7 @@ final class RunningServer {
     }
 
     /// The program, which is built into the folder of the test bundle.
-    private static func program() throws -> URL {
+    private static func program() throws -> String {
         let starts =
             Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
             + CommandLine.arguments.filter { $0.contains("/") }.map { URL(filePath: $0) }
@@ -83,7 +74,7 @@ final class RunningServer {
                 if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
                     !isFolder.boolValue
                 {
-                    return program
+                    return path
                 }
                 folder = folder.deletingLastPathComponent()
             }

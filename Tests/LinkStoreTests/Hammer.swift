@@ -21,12 +21,7 @@ enum Hammer {
         after lines: Int, _ folder: TemporaryFolder, _ words: String...
     ) throws -> [String] {
         let name = "out-\(UUID().uuidString)"
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = words
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder.write(to: name)))
-        try process.run()
+        let process = try ChildProgram(path, words, output: folder.write(to: name))
         let deadline = Date(timeIntervalSinceNow: 20)
         while folder.text(of: name)?.split(separator: "\n").count ?? 0 < lines,
             Date() < deadline, process.isRunning
@@ -35,8 +30,8 @@ enum Hammer {
         }
         // Anywhere in what it is doing by now.
         usleep(.random(in: 0..<5_000))
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.signal(SIGKILL)
+        process.wait()
         let text = folder.text(of: name) ?? ""
         // What follows the last line break was cut off.
         let whole = text.lastIndex(of: "\n").map { text[..<$0] } ?? ""

@@ -7,13 +7,12 @@ public final class ServerProcess: Sendable {
     public let port: Int
     /// The folder that holds its files.
     public let folder: TemporaryFolder
-    private let process: Process
-    /// Closed when this process ends, however it ends.
-    private let lifeline: Pipe
+    private let process: ChildProgram
 
-    /// Becomes the server, which a watcher ends when nobody holds the other end of its input.
+    /// Becomes the server, beside a watcher that ends it when the test process is gone.
     private static let guarded =
-        "exec 3<&0; (read -r _ <&3; kill -9 $$) 2>/dev/null & exec \"$@\" 3<&- </dev/null"
+        "p=$1; shift; (while kill -0 $p && kill -0 $$; do sleep 2; done; kill -9 $$)"
+        + " 2>/dev/null & exec \"$@\""
 
     /// Starts `program` with the configuration that `configure` makes for a port, and waits until
     /// it accepts connections.
@@ -30,36 +29,19 @@ public final class ServerProcess: Sendable {
         for _ in 0..<5 {
             let port = try FreePort.find()
             let file = try folder.write(configuration(port), to: "server.conf")
-            let process = Process()
-            process.executableURL = URL(filePath: "/bin/sh")
-            process.arguments = ["-c", Self.guarded, "sh", program] + words(file)
-            let lifeline = Pipe()
-            process.standardInput = lifeline
-            process.currentDirectoryURL = URL(filePath: folder.path)
-            process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path]
-            let log = try FileHandle(forWritingTo: URL(filePath: folder.write(to: "server.log")))
-            process.standardOutput = log
-            process.standardError = log
-            try process.run()
+            let tests = "\(ProcessInfo.processInfo.processIdentifier)"
+            let process = try ChildProgram(
+                "/bin/sh", ["-c", Self.guarded, "sh", tests, program] + words(file),
+                output: folder("server.out"), errors: folder("server.log"),
+                environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "HOME": folder.path],
+                folder: folder.path)
             if Self.accepts("\(scheme)://127.0.0.1:\(port)/", process) {
-                (self.port, self.folder) = (port, folder)
-                (self.process, self.lifeline) = (process, lifeline)
+                (self.port, self.folder, self.process) = (port, folder, process)
                 return
             }
-            Self.end(process)
             last = folder.text(of: "server.log") ?? ""
         }
         throw Failure(last)
-    }
-
-    deinit { Self.end(process) }
-
-    /// Ends a server without waiting for it.
-    ///
-    /// A gentler signal would not arrive: what Foundation starts on a thread of the pool inherits
-    /// that thread's mask, in which all others are blocked.
-    private static func end(_ process: Process) {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     /// The program with one of these names, also where only an administrator looks, or nil.
@@ -82,7 +64,7 @@ public final class ServerProcess: Sendable {
         init(_ words: String) { self.words = words }
     }
 
-    private static func accepts(_ url: String, _ process: Process) -> Bool {
+    private static func accepts(_ url: String, _ process: ChildProgram) -> Bool {
         let end = Date().addingTimeInterval(20)
         while process.isRunning, Date() < end {
             // Whoever took the port in the meantime may never answer.

@@ -24,19 +24,13 @@ extension Trait where Self == ConditionTrait {
 /// - Throws: When it cannot be started; a test of a program that may be missing has the trait `.needs`.
 public func runTool(_ words: [String]) throws -> ToolResult {
     let folder = try TemporaryFolder()
-    let output = try FileHandle(forWritingTo: URL(filePath: folder.write(to: "out")))
-    let errors = try FileHandle(forWritingTo: URL(filePath: folder.write(to: "err")))
-    let process = Process()
-    process.executableURL = URL(filePath: installedTool(words[0]) ?? words[0])
-    process.arguments = Array(words.dropFirst())
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    process.waitUntilExit()
+    let program = try ChildProgram(
+        installedTool(words[0]) ?? words[0], Array(words.dropFirst()), output: folder("out"),
+        errors: folder("err"))
+    let status = program.wait()
     return ToolResult(
         output: folder.text(of: "out") ?? "", errors: folder.text(of: "err") ?? "",
-        status: process.terminationStatus)
+        status: status)
 }
 
 /// The path of a program that is installed, or nil.

@@ -8,23 +8,36 @@ internal import CArchive
     internal import Darwin
 #endif
 
-/// Reads a zip archive, such as an `.ipa`, from front to back and never whole.
+/// Reads an archive, such as an `.ipa`, from front to back and never whole.
 ///
 /// libarchive does the reading; this is the one place that knows of it.
 @safe struct ArchiveReader: ~Copyable {
     private let archive: OpaquePointer
     private let path: String
 
+    /// The kinds of archives.
+    enum Format {
+        /// A zip archive.
+        case zip
+        /// A tar archive in gzip.
+        case tarInGzip
+    }
+
     /// Opens the archive at `path`.
-    init(path: String) throws(InspectionError) {
+    init(path: String, format: Format = .zip) throws(InspectionError) {
         guard let archive = unsafe archive_read_new() else {
             throw InspectionError("cannot read \(path): no memory")
         }
-        unsafe archive_read_support_format_zip(archive)
+        switch format {
+        case .zip: unsafe archive_read_support_format_zip(archive)
+        case .tarInGzip:
+            unsafe archive_read_support_format_tar(archive)
+            unsafe archive_read_support_filter_gzip(archive)
+        }
         guard unsafe archive_read_open_filename(archive, path, 1 << 16) == ARCHIVE_OK else {
             let reason = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
             unsafe archive_read_free(archive)
-            throw InspectionError("cannot read \(path): \(reason ?? "it is no zip archive")")
+            throw InspectionError("cannot read \(path): \(reason ?? "it is no such archive")")
         }
         self.path = path
         unsafe self.archive = archive
@@ -91,7 +104,8 @@ internal import CArchive
         return ByteSource(file)
     }
 
-    private func read(
+    /// Hands over the content of the present entry piece by piece.
+    func read(
         _ take: (ArraySlice<UInt8>) throws(InspectionError) -> Void
     ) throws(InspectionError) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -27,21 +27,14 @@ struct AppleFailure: Hashable, Sendable {
         status = code == "00101" ? words.compactMap { Int($0) }.first { (400..<600) ~= $0 } : nil
     }
 
-    /// The code in plain words.
-    ///
-    /// The families of codes that nobody has seen follow from the first digits of those that were.
+    /// The code in plain words, with what is told of one that nobody has seen.
     var words: String {
         switch code {
         case "00101":
             "the site answered Apple's fetcher with \(status.map(String.init) ?? "an error")"
-        case "00202": "the name leads to a private or reserved address"
-        case "00301": "the site did not answer Apple's fetcher in time"
-        case "00401": "what the site answered was no valid JSON"
-        case let code? where code.hasPrefix("001"): "something about the HTTP answer (\(reason))"
-        case let code? where code.hasPrefix("002"): "something about the connection (\(reason))"
-        case let code? where code.hasPrefix("003"): "something about the network (\(reason))"
-        case let code? where code.hasPrefix("004"): "something about the content (\(reason))"
-        default: Quoted.visible(reason, most: 160)
+        case let code?:
+            SystemError(domain: "SWCERR", code: code).meaning ?? Quoted.visible(reason, most: 160)
+        case nil: Quoted.visible(reason, most: 160)
         }
     }
 }

@@ -1,6 +1,6 @@
 internal import WebText
 
-/// Why a file cannot be written as it was asked for.
+/// Why what a configuration asks for cannot be done.
 public struct PlanFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes of the configuration concerned, or nil.
     public let range: Range<Int>?

@@ -82,6 +82,9 @@ package final class Console: Sendable {
         }
     }
 
+    /// Writes what is collected to standard output now.
+    package func flush() { state.withLock { $0.flush() } }
+
     /// Writes what is wrong to standard error as one line: `landfall: cannot read a.json: …`.
     package func complain(_ message: StyledText) {
         let text = StyledText(stringLiteral: "\(program): ") + message

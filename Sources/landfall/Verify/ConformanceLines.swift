@@ -16,7 +16,8 @@ struct ConformanceLines {
 
     func run() -> ExitStatus {
         var status = ExitStatus.success
-        var reader = LineReader()
+        let console = console
+        var reader = LineReader { console.flush() }
         while let line = reader.next(), !console.isClosed {
             if line.allSatisfy({ $0 <= 0x20 }) { continue }
             guard let answer = answer(to: line) else {
