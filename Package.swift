@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "WebText", targets: ["WebText"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
         .library(name: "AppInspection", targets: ["AppInspection"]),
+        .library(name: "WebProbe", targets: ["WebProbe"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
         .executable(name: "landfall", targets: ["landfall"]),

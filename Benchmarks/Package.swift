@@ -11,7 +11,8 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "WebText", package: "Landfall"),
-                .product(name: "SiteAssociation", package: "Landfall"), "CRE2",
+                .product(name: "SiteAssociation", package: "Landfall"),
+                .product(name: "WebProbe", package: "Landfall"), "CRE2",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("InternalImportsByDefault"),

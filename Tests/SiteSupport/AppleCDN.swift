@@ -88,7 +88,7 @@ public final class AppleCDN: Sendable {
         request.agent = .appleBot
         // What lets a test site tell this server from a doctor that asks under the same name.
         request.accept = "application/json, from/apple"
-        request.deadline = 10_000
+        request.deadline = 60_000
         let hop = await prober.fetch(request).last
         func failed(_ reason: String, _ details: String?, direct: Bool = false) -> Kept {
             var headers = [

@@ -14,6 +14,7 @@ enum FuzzTarget: String, CaseIterable {
     case bplist
     case explain
     case scenario
+    case evidence
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -29,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
         case .bplist: fuzzBinaryPropertyList(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .evidence: fuzzEvidence(bytes)
         }
     }
 }

@@ -71,10 +71,8 @@ extension Check {
         } else {
             usual = "answer 200 for \(path) itself; neither Apple's servers nor devices follow"
         }
-        return exam.hosting?.redirectAdvice.map {
-            "\(usual). On \(exam.hosting?.name ?? ""): \($0)"
-        }
-            ?? usual
+        guard let hosting = exam.hosting, let own = hosting.redirectAdvice else { return usual }
+        return "\(usual). On \(hosting.name): \(own)"
     }
 }
 

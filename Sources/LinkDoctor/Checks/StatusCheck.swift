@@ -31,7 +31,7 @@ extension Check {
             return [
                 Finding(
                     .refused, "the site refuses to hand out the file (\(status))",
-                    advice: exam.hosting?.missingAdvice.map(sentence)
+                    advice: exam.hosting?.missingAdvice
                         ?? "let \(Addresses.wellKnownPath) through: a rule against names that begin"
                         + " with a dot, a bot filter, a country rule or file permissions hold it back"
                 )
@@ -80,8 +80,6 @@ extension Check {
                 } ?? "put it there; landfall generate aasa writes one")
         ]
     }
-
-    private static func sentence(_ advice: String) -> String { advice }
 
     /// Whether an answer is a test for humans.
     static func isChallenge(_ hop: ProbeHop) -> Bool {

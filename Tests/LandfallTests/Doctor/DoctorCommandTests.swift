@@ -166,7 +166,9 @@ struct DoctorCommandTests {
 
     @Test func watchingEndsWhenAppleHasTheFile() async throws {
         let cdn = try AppleCDN(Prober(Self.site.get().options))
-        let run = try run("sound.site.test", "--watch", "--cdn", cdn.url)
+        let run = try run(
+            "sound.site.test", "--watch", "--watch-for", "1", "--interval", "1", "--timeout", "60",
+            "--cdn", cdn.url)
         #expect(run.status == 0)
         #expect(run.output.contains("Apple's copy is the one that is served"))
         let late = try self.run(
