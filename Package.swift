@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "WebProbe", targets: ["WebProbe"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
+        .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],
@@ -93,6 +94,9 @@ let package = Package(
 
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
+        .target(
+            name: "LinkKitTesting", dependencies: ["LinkRouting", "SiteAssociation", "WebText"],
+            swiftSettings: strict),
 
         // MARK: Programs
         .target(
@@ -166,7 +170,10 @@ let package = Package(
         .testTarget(
             name: "LinkRoutingTests",
             dependencies: ["LinkRouting", "SiteAssociation", "WebText", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkKitTestingTests", dependencies: ["LinkKitTesting", "LinkRouting"],
+            exclude: ["Golden"], swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),

@@ -20,6 +20,7 @@ let package = Package(
             dependencies: [
                 .product(name: "AppInspection", package: "Landfall"),
                 .product(name: "LinkDoctor", package: "Landfall"),
+                .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),
             ],

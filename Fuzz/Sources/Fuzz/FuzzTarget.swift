@@ -15,6 +15,7 @@ enum FuzzTarget: String, CaseIterable {
     case explain
     case scenario
     case evidence
+    case routing
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -31,6 +32,7 @@ enum FuzzTarget: String, CaseIterable {
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
         case .evidence: fuzzEvidence(bytes)
+        case .routing: fuzzRouting(bytes)
         }
     }
 }
