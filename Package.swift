@@ -24,6 +24,8 @@ let package = Package(
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
         .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
+        // For Fuzz/ alone: it promises nothing in public.
+        .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],
@@ -75,7 +77,9 @@ let package = Package(
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         .target(
             name: "LinkService",
-            dependencies: ["WebText", "SiteAssociation", "LinkStore", "HTTPServing", "CSodium"],
+            dependencies: [
+                "WebText", "SiteAssociation", "LinkStore", "HTTPServing", "CSodium", "COpenSSL",
+            ],
             swiftSettings: strict + [.strictMemorySafety()]),
         .target(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],

@@ -1,7 +1,6 @@
 package import HTTPServing
 package import LinkService
 internal import LinkStore
-internal import WebText
 
 /// The JSON API below `/api/v1`, for programs with a token.
 ///
@@ -28,49 +27,61 @@ package struct API: Sendable {
                 operation.method, operation.path, bodyLimit: operation.bodyLimit,
                 task: { request in await answer(operation, request) })
         }
+        // Otherwise these would be about a link whose number is "bulk".
+        let other = Response.empty().with("Allow", "OPTIONS, POST")
+        router.on(.options, "/api/v1/projects/{project}/links/bulk", inline: { _ in other })
+        for method in [Method.get, .patch, .delete] {
+            router.on(
+                method, "/api/v1/projects/{project}/links/bulk",
+                inline: { _ in
+                    Self.page(Refusal(405, "this path has other methods"), nil)
+                        .with("Allow", "OPTIONS, POST")
+                })
+        }
         let text = OpenAPI.text
         router.on(.get, "/api/v1/openapi.json", inline: { _ in .json(text) })
     }
 
+    /// How refusals look that come before a route is asked: as problems.
+    package static func page(_ refusal: Refusal, _ head: RequestHead?) -> Response {
+        let rule =
+            switch refusal.status {
+            case 404: "not-found"
+            case 405: "method"
+            case 413: "body-too-long"
+            default: "request"
+            }
+        return Problem(refusal.status, rule, refusal.reason).response
+    }
+
     private func answer(_ operation: Operation, _ request: Request) async -> Response {
         do {
-            let caller = try await caller(of: request, for: operation)
-            var call = Call(service: service, caller: caller, request: request)
+            let token = try await token(of: request, for: operation)
+            var call = try Call(
+                service: service, token: token, operation: operation, request: request)
             return try await operation.run(&call).with("Cache-Control", "no-store")
         } catch {
             return Problem.response(to: error).with("Cache-Control", "no-store")
         }
     }
 
-    /// Who calls, when the token is good for this operation.
-    private func caller(of request: Request, for operation: Operation) async throws -> Token {
+    /// The token that calls, when it is good for this operation. What it may do in which project
+    /// the service looks at again.
+    private func token(of request: Request, for operation: Operation) async throws -> Token {
         let words = (request.headers["Authorization"] ?? "").split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "bearer",
-            let token = try await service.store.token(hash: TokenSecret.hash(of: String(words[1]))),
-            token.isValid(at: service.now())
+            let token = try await service.accounts.token(String(words[1]))
         else {
             throw Problem(401, "unauthorized", "a valid bearer token is needed")
         }
-        guard limiter.admits(token.id, at: service.now()) else {
-            throw Problem(429, "rate-limit", "the token made too many requests in a minute")
+        if let seconds = limiter.wait(for: token.id, at: service.now()) {
+            throw Problem(
+                429, "rate-limit", "the token made too many requests", retryAfter: seconds)
         }
-        guard token.content.scope.includes(operation.scope) else {
+        guard token.content.scope >= operation.scope else {
             throw Problem(
                 403, "scope", "the token's scope does not allow \(operation.scope.rawValue)")
         }
-        if let own = token.content.project {
-            guard request.parameters["project"].flatMap({ Int64($0) }) == own.rawValue else {
-                throw Problem(403, "project", "the token is for another project")
-            }
-        }
         return token
-    }
-}
-
-extension Token.Scope {
-    /// Whether this scope allows what `other` does.
-    fileprivate func includes(_ other: Token.Scope) -> Bool {
-        let order: [Token.Scope] = [.read, .write, .admin]
-        return (order.firstIndex(of: self) ?? 0) >= (order.firstIndex(of: other) ?? 0)
     }
 }

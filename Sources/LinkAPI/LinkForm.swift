@@ -4,13 +4,6 @@ internal import WebText
 
 /// A link as the API shows it and takes it.
 enum LinkForm {
-    /// The fields that can be changed.
-    static let fields = [
-        "deepLinkPath", "desktopFallback", "iosFallback", "androidFallback", "title",
-        "description", "image", "enabled", "expiresAt", "tags", "note", "skipsInterstitial",
-        "carriesQuery",
-    ]
-
     /// The content with the fields of a body; what is not there stays as it is.
     static func merge(_ fields: Fields, into old: Link.Content?) throws -> Link.Content {
         var content: Link.Content
@@ -37,9 +30,7 @@ enum LinkForm {
         if let tags = try fields.texts("tags") { content.tags = tags }
         if fields.has("note") { content.note = try fields.text("note") ?? "" }
         if fields.has("expiresAt") {
-            content.expiresAt = try fields.integer("expiresAt").map {
-                Timestamp(milliseconds: Int64($0))
-            }
+            content.expiresAt = try fields.moment("expiresAt")
         }
         return content
     }
@@ -55,8 +46,7 @@ enum LinkForm {
             .init("description", .optional(content.description)),
             .init("image", .optional(content.image)),
             .init("enabled", .bool(content.isEnabled)),
-            .init(
-                "expiresAt", content.expiresAt.map { .integer(Int($0.milliseconds)) } ?? .null),
+            .init("expiresAt", .optional(content.expiresAt?.rfc3339)),
             .init("tags", .array(content.tags.map(JSONTree.string))),
             .init("note", .string(content.note)),
             .init("skipsInterstitial", .bool(content.skipsInterstitial)),
@@ -72,7 +62,8 @@ enum LinkForm {
                 .init("state", .string(link.state(at: now).rawValue)),
                 .init("revision", .integer(link.latest.number)),
             ] + members(link.content) + [
-                .init("createdAt", .integer(Int(link.createdAt.milliseconds)))
+                .init("createdAt", .string(link.createdAt.rfc3339)),
+                .init("changedAt", .string(link.latest.change.at.rfc3339)),
             ])
     }
 }

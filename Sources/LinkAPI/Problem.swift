@@ -9,17 +9,23 @@ struct Problem: Error {
     let rule: String
     let detail: String
     let field: String?
+    var retryAfter: Int64?
 
-    init(_ status: Int, _ rule: String, _ detail: String, field: String? = nil) {
-        (self.status, self.rule, self.detail, self.field) = (status, rule, detail, field)
+    init(
+        _ status: Int, _ rule: String, _ detail: String, field: String? = nil,
+        retryAfter: Int64? = nil
+    ) {
+        (self.status, self.rule, self.detail) = (status, rule, detail)
+        (self.field, self.retryAfter) = (field, retryAfter)
     }
 
-    private init(_ error: any Error) {
+    init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
         case let fault as FieldFault:
             self.init(400, fault.rule, fault.message, field: fault.field)
         case let fault as PublishFault: self.init(422, "publishing", fault.description)
+        case let denied as AccessDenied: self.init(403, denied.rule, denied.description)
         case let error as StoreError: self.init(error)
         default: self.init(500, "internal", "the request failed")
         }
@@ -34,31 +40,33 @@ struct Problem: Error {
                 switch name {
                 case .slug: "slug"
                 case .host: "host"
-                case .app, .email: nil
+                case .app: nil
+                case .email: "email"
                 }
             self.init(409, "taken", words, field: field)
         case .stale: self.init(412, "stale", words)
         case .wrongState: self.init(409, "wrong-state", words)
+        case .lastOwner: self.init(409, "last-owner", words)
         case .keyReused: self.init(422, "idempotency-key", words)
-        case .busy, .full, .readOnly, .closed: self.init(503, "store", words)
+        case .busy, .full, .readOnly, .closed: self.init(503, "store", words, retryAfter: 5)
         default: self.init(500, "store", "the store failed")
         }
     }
 
-    static func response(to error: any Error) -> Response {
-        let problem = Problem(error)
+    /// The problem as a response.
+    var response: Response {
         let tree = JSONTree.object(compacting: [
-            ("title", .string(Status.phrase(problem.status))),
-            ("status", .integer(problem.status)), ("detail", .string(problem.detail)),
-            ("rule", .string(problem.rule)), ("field", problem.field.map(JSONTree.string)),
+            ("title", .string(Status.phrase(status))), ("status", .integer(status)),
+            ("detail", .string(detail)), ("rule", .string(rule)),
+            ("field", field.map(JSONTree.string)),
         ])
         var response = Response(
-            problem.status, headers: ["Content-Type": "application/problem+json"],
+            status, headers: ["Content-Type": "application/problem+json"],
             body: Array(tree.text().utf8))
-        if problem.status == 401 { response.headers.set("WWW-Authenticate", "Bearer") }
-        if problem.status == 429 || problem.status == 503 {
-            response.headers.set("Retry-After", "60")
-        }
+        if status == 401 { response.headers.set("WWW-Authenticate", "Bearer") }
+        if let retryAfter { response.headers.set("Retry-After", "\(retryAfter)") }
         return response
     }
+
+    static func response(to error: any Error) -> Response { Problem(error).response }
 }

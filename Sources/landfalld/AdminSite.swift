@@ -17,6 +17,7 @@ struct AdminSite: Sendable {
         router.on(.get, "/healthz", inline: { _ in .text("ok\n") })
         router.on(.get, "/readyz", task: { _ in await ready() })
         router.on(.get, "/metrics", inline: { _ in metrics() })
+        router.on(.get, OneTimeLink.path, inline: { _ in JoinPage.answer })
         API(service).add(to: &router)
         return router
     }

@@ -18,10 +18,14 @@ enum Commands {
             """,
         commands: [
             ServeCommand.command, CheckConfigCommand.command, MigrateCommand.command,
-            BackupCommand.command, TokenAddCommand.command, TokenListCommand.command,
+            BackupCommand.command, UserAddCommand.command, UserResetCommand.command,
+            UserListCommand.command, TokenAddCommand.command, TokenListCommand.command,
             TokenRevokeCommand.command, ImportCommand.command, ExportCommand.command,
         ],
-        groups: [.init("token", summary: "Manage the tokens of the API")])
+        groups: [
+            .init("user", summary: "Manage the accounts of people"),
+            .init("token", summary: "Manage the tokens of the API"),
+        ])
 
     /// Runs the command that was asked for.
     static func run(_ invocation: Invocation, _ console: Console) throws -> ExitStatus {
@@ -35,12 +39,24 @@ enum Commands {
             return try blocking { try await MigrateCommand.run(configuration, console) }
         case BackupCommand.command:
             return try blocking { try await BackupCommand.run(invocation, configuration, console) }
+        case UserAddCommand.command:
+            return try blocking { try await UserAddCommand.run(invocation, configuration, console) }
+        case UserResetCommand.command:
+            return try blocking {
+                try await UserResetCommand.run(invocation, configuration, console)
+            }
+        case UserListCommand.command:
+            return try blocking {
+                try await UserListCommand.run(invocation, configuration, console)
+            }
         case TokenAddCommand.command:
             return try blocking {
                 try await TokenAddCommand.run(invocation, configuration, console)
             }
         case TokenListCommand.command:
-            return try blocking { try await TokenListCommand.run(configuration, console) }
+            return try blocking {
+                try await TokenListCommand.run(invocation, configuration, console)
+            }
         case TokenRevokeCommand.command:
             return try blocking {
                 try await TokenRevokeCommand.run(invocation, configuration, console)

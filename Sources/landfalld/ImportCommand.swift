@@ -75,7 +75,7 @@ struct Importer: Sendable {
 
     private let service: LinkService
     private let isDryRun: Bool
-    private let author = Author.system("import")
+    private let author = Principal.system("import")
 
     init(_ service: LinkService, isDryRun: Bool) {
         (self.service, self.isDryRun) = (service, isDryRun)

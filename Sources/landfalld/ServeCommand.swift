@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import HTTPServing
+internal import LinkAPI
 internal import LinkService
 internal import LinkStore
 internal import ToolSupport
@@ -40,7 +41,7 @@ enum ServeCommand {
         let publicServer = try Server(
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
-        let admin = Service(AdminSite(service, links).router(), log: log)
+        let admin = Service(AdminSite(service, links).router(), log: log, page: API.page)
         let adminServer: Server
         do {
             adminServer = try Server(
@@ -53,6 +54,11 @@ enum ServeCommand {
         let scheme = certificate == nil ? "http" : "https"
         console.remark("links on \(scheme)://\(publicServer.address):\(publicServer.port)")
         console.remark("admin on http://\(adminServer.address):\(adminServer.port)")
+        if let advice = Server.advice(
+            listeningAt: publicServer.address, behind: configuration.proxies)
+        {
+            console.complain("\(advice)")
+        }
         if store.wasLeftOpen {
             console.remark("the last run did not end orderly; checking the data file meanwhile")
             Task.detached {
@@ -84,7 +90,10 @@ enum ServeCommand {
             round += 1
             do {
                 try await service.poll()
-                if round % 5 == 0 { try await service.visits.flush(to: service.store) }
+                if round % 5 == 0 {
+                    try await service.visits.flush(to: service.store)
+                    try await service.accounts.flushTokenUses()
+                }
                 if round % 3_600 == 0 { try await service.store.tidy(at: service.now()) }
             } catch {
                 console.complain("\(error)")

@@ -18,7 +18,7 @@ final class Shop: Sendable {
         let service = try await LinkService(store) {
             Timestamp(milliseconds: 1_767_225_600_000)
         }
-        let author = Author.system("test")
+        let author = Principal.system("test")
         let project = try await service.createProject(.init(name: "Shop"), by: author).id
         _ = try await service.addDomain(
             .init(host: "go.shop.test", prefixes: prefixes), to: project, by: author)

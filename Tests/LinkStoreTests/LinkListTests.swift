@@ -5,7 +5,7 @@ import Testing
 @Suite struct LinkListTests {
     /// All pages of a list, with something done after each.
     private func all(
-        _ sample: Sample, _ query: LinkQuery, between: () async throws -> Void = {}
+        _ sample: AnySample, _ query: LinkQuery, between: () async throws -> Void = {}
     ) async throws -> [String] {
         var (query, slugs) = (query, [String]())
         for _ in 0..<100 {
@@ -19,9 +19,11 @@ import Testing
         return slugs
     }
 
-    @Test(arguments: LinkQuery.Order.allCases)
-    func pagesHoldEachLinkOnceWhileOthersAreMade(order: LinkQuery.Order) async throws {
-        let sample = try await Sample()
+    @Test(arguments: LinkQuery.Order.allCases, StoreKind.all)
+    func pagesHoldEachLinkOnceWhileOthersAreMade(
+        order: LinkQuery.Order, on kind: StoreKind
+    ) async throws {
+        let sample = try await AnySample(kind)
         let slugs = (0..<25).map { "m\($0)" }.shuffled()
         try await sample.links(slugs)
         var made = 0
@@ -39,8 +41,9 @@ import Testing
         #expect(Set(listed).count == listed.count)
     }
 
-    @Test func deletedLinkDoesNotShiftThePages() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func deletedLinkDoesNotShiftThePages(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         try await sample.links((0..<10).map { "m\($0)" })
         var number = 9
         let listed = try await all(sample, .init(now: start, limit: 2)) {
@@ -55,8 +58,9 @@ import Testing
         #expect(listed == (0..<10).reversed().map { "m\($0)" })
     }
 
-    @Test func searchTakesSignsAsTheyAre() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func searchTakesSignsAsTheyAre(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         try await sample.link("plain")
         try await sample.link("one", .init(deepLinkPath: "/", title: "100% off"))
         try await sample.link("two", .init(deepLinkPath: "/a_b"))
@@ -69,8 +73,9 @@ import Testing
         }
     }
 
-    @Test func stateTagAndPrefixNarrowTheList() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func stateTagAndPrefixNarrowTheList(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         let end = start.adding(seconds: 10)
         try await sample.link("s-on", .init(deepLinkPath: "/", tags: ["a", "b"]))
         try await sample.link("s-off", .init(deepLinkPath: "/", isEnabled: false, tags: ["a"]))
@@ -99,8 +104,9 @@ import Testing
         }
     }
 
-    @Test func searchThatFindsLittleGoesOnWithTheNextPage() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func searchThatFindsLittleGoesOnWithTheNextPage(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         try await sample.link("needle")
         try await sample.links((0..<12_000).map { "hay\($0)" })
         let query = LinkQuery(now: start, text: "needle")
@@ -109,8 +115,9 @@ import Testing
         #expect(try await all(sample, query) == ["needle"])
     }
 
-    @Test func tagsAreListedByTheirBeginning() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func tagsAreListedByTheirBeginning(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         try await sample.link("a", .init(deepLinkPath: "/", tags: ["x1", "x2", "y", "", "x1"]))
         try await sample.link("b", .init(deepLinkPath: "/", tags: ["x2", "X3"]))
         func tags(_ prefix: String, _ limit: Int) async throws -> [String] {

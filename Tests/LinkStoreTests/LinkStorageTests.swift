@@ -5,8 +5,10 @@ import Testing
 /// What every place where links are kept has to do; nothing here knows that it is SQLite.
 @Suite struct LinkStorageTests {
     /// A store to test, with a project and what keeps its files.
-    private func sample() async throws -> (any Storage, Project.ID, Sample) {
-        let sample = try await Sample()
+    private func sample(
+        _ kind: StoreKind
+    ) async throws -> (any Storage, Project.ID, AnySample) {
+        let sample = try await AnySample(kind)
         return (sample.store, sample.project, sample)
     }
 
@@ -17,8 +19,9 @@ import Testing
         isEnabled: false, expiresAt: start.adding(seconds: 60), tags: ["spring", "été"],
         note: "", skipsInterstitial: true, carriesQuery: true)
 
-    @Test func linkComesBackAsItWasGiven() async throws {
-        let (store, project, _) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func linkComesBackAsItWasGiven(on kind: StoreKind) async throws {
+        let (store, project, _) = try await sample(kind)
         let saved = try await store.createLink(
             .init(slug: "caf\u{E9}", content: rich), in: project, by: change(5), key: nil)
         let link = saved.record
@@ -34,8 +37,9 @@ import Testing
         #expect(try await store.resolve("cafe", in: project) == nil)
     }
 
-    @Test func secondLinkOfANameIsRefused() async throws {
-        let (store, project, sample) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func secondLinkOfANameIsRefused(on kind: StoreKind) async throws {
+        let (store, project, sample) = try await sample(kind)
         let first = try await sample.link("sale")
         await expectError(.taken(.slug("sale", isDeleted: false))) {
             try await sample.link("sale")
@@ -48,8 +52,9 @@ import Testing
         #expect(try await store.link(first.id, in: other.id) == nil)
     }
 
-    @Test func ofFiftyAtOnceOneWins() async throws {
-        let (_, _, sample) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func ofFiftyAtOnceOneWins(on kind: StoreKind) async throws {
+        let (_, _, sample) = try await sample(kind)
         let won = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 {
                 group.addTask {
@@ -64,8 +69,9 @@ import Testing
         #expect(won == 1)
     }
 
-    @Test func changeOfWhatSomebodyElseChangedIsRefused() async throws {
-        let (store, project, sample) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func changeOfWhatSomebodyElseChangedIsRefused(on kind: StoreKind) async throws {
+        let (store, project, sample) = try await sample(kind)
         let link = try await sample.link("sale")
         let edited = try await store.updateLink(
             link.id, in: project, to: rich, expecting: 1, by: change(1))
@@ -82,8 +88,9 @@ import Testing
         }
     }
 
-    @Test func ofManyEditorsOfOneRevisionOneWins() async throws {
-        let (store, project, sample) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func ofManyEditorsOfOneRevisionOneWins(on kind: StoreKind) async throws {
+        let (store, project, sample) = try await sample(kind)
         let link = try await sample.link("sale")
         let won = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<20 {
@@ -100,8 +107,9 @@ import Testing
         #expect(try await store.link(link.id, in: project)?.latest.number == 2)
     }
 
-    @Test func historyTellsAllAndCanBeGoneBackIn() async throws {
-        let (store, project, sample) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func historyTellsAllAndCanBeGoneBackIn(on kind: StoreKind) async throws {
+        let (store, project, sample) = try await sample(kind)
         let user = Author.user(.init(7))
         let link = try await sample.link("sale", .init(deepLinkPath: "/1", tags: ["old"]))
         _ = try await store.updateLink(
@@ -136,8 +144,9 @@ import Testing
         #expect(try await store.tags(in: project, beginningWith: "", limit: 9) == ["old"])
     }
 
-    @Test func slugOfADeletedLinkStaysTakenUntilFreed() async throws {
-        let (store, project, sample) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func slugOfADeletedLinkStaysTakenUntilFreed(on kind: StoreKind) async throws {
+        let (store, project, sample) = try await sample(kind)
         let link = try await sample.link("sale", .init(deepLinkPath: "/1", tags: ["a"]))
         await expectError(.wrongState(.active)) {
             _ = try await store.freeSlug(of: link.id, in: project, by: change())
@@ -158,8 +167,9 @@ import Testing
         #expect(history.elements.map(\.revision.number) == [1])
     }
 
-    @Test func rowThatFailsStopsNoOther() async throws {
-        let (store, project, sample) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func rowThatFailsStopsNoOther(on kind: StoreKind) async throws {
+        let (store, project, sample) = try await sample(kind)
         try await sample.link("b")
         let gone = try await sample.link("d")
         _ = try await store.deleteLink(gone.id, in: project, expecting: nil, by: change())
@@ -183,8 +193,9 @@ import Testing
         }
     }
 
-    @Test func requestThatComesTwiceHappensOnce() async throws {
-        let (store, project, _) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func requestThatComesTwiceHappensOnce(on kind: StoreKind) async throws {
+        let (store, project, _) = try await sample(kind)
         let key = IdempotencyKey(scope: "token:1", key: "k", digest: [1])
         let draft = Link.Draft(slug: "sale", content: rich)
         let first = try await store.createLink(draft, in: project, by: change(), key: key)
@@ -209,8 +220,9 @@ import Testing
         }
     }
 
-    @Test func everyWriteCountsTheProjectUp() async throws {
-        let (store, project, sample) = try await sample()
+    @Test(arguments: StoreKind.all)
+    func everyWriteCountsTheProjectUp(on kind: StoreKind) async throws {
+        let (store, project, sample) = try await sample(kind)
         let link = try await sample.link("sale")
         let two = try await store.updateLink(
             link.id, in: project, to: rich, expecting: nil, by: change())

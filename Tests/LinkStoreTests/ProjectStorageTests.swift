@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct ProjectStorageTests {
-    @Test func projectIsChangedByOneEditorAtATime() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func projectIsChangedByOneEditorAtATime(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         let store = sample.store
         let content = Project.Content(
             name: "Shop 2", fallbackHosts: ["example.com", "example.org"],
@@ -20,8 +21,9 @@ import Testing
         }
     }
 
-    @Test func hostBelongsToOneProject() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func hostBelongsToOneProject(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         let store = sample.store
         let other = try await store.createProject(.init(name: "Other"), by: change()).id
         let content = Domain.Content(host: "go.example.com", prefixes: ["/l/", "/"])
@@ -44,8 +46,9 @@ import Testing
         _ = try await store.updateDomain(wildcard.id, in: other, to: content, by: change())
     }
 
-    @Test func appsComeBackAsTheyWereGiven() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func appsComeBackAsTheyWereGiven(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         let store = sample.store
         let ios = App.Content.ios(
             .init(
@@ -69,8 +72,9 @@ import Testing
         }
     }
 
-    @Test func removedProjectLeavesNothingButItsAudit() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func removedProjectLeavesNothingButItsAudit(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         let store = sample.store
         let link = try await sample.link("sale", .init(deepLinkPath: "/", tags: ["a"]))
         _ = try await store.updateLink(
@@ -80,7 +84,7 @@ import Testing
             .init(host: "go.example.com"), to: sample.project, by: change())
         try await store.deleteProject(sample.project, by: change())
         #expect(try await store.resolve("sale", in: sample.project) == nil)
-        #expect(try store.slugReaders.resolve("sale", in: sample.project) == nil)
+        #expect(try store.inlineLookup?.resolve("sale", in: sample.project) == nil)
         #expect(try await store.domains(of: nil).isEmpty)
         let audit = try await store.audit(of: sample.project, after: nil, limit: 9)
         #expect(

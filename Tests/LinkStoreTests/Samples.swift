@@ -11,7 +11,34 @@ func change(_ seconds: Int64 = 0, by author: Author = .system("test")) -> Change
     Change(by: author, at: start.adding(seconds: seconds))
 }
 
+/// A place where links can be kept. The tests of the storage protocol run on each of ``all``.
+struct StoreKind: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Makes an empty store that needs nothing beyond the folder and what the environment offers.
+    let make: @Sendable (TemporaryFolder) async throws -> any Storage
+
+    static let sqlite = StoreKind(testDescription: "SQLite") { folder in
+        try await SQLiteStore(path: folder("links.db"))
+    }
+
+    /// Those that can be tested on this machine.
+    static let all = [sqlite]
+}
+
 /// A store with one project, in a folder of its own.
+struct AnySample {
+    let folder: TemporaryFolder
+    let store: any Storage
+    let project: Project.ID
+
+    init(_ kind: StoreKind) async throws {
+        folder = try TemporaryFolder()
+        store = try await kind.make(folder)
+        project = try await store.createProject(.init(name: "Shop"), by: change()).id
+    }
+}
+
+/// A SQLite store with one project, for tests of what only SQLite does.
 struct Sample {
     let folder: TemporaryFolder
     let store: SQLiteStore
@@ -22,11 +49,27 @@ struct Sample {
         store = try await SQLiteStore(path: folder("links.db"))
         project = try await store.createProject(.init(name: "Shop"), by: change()).id
     }
+}
 
+/// What can be done with either sample.
+protocol LinkSample {
+    var anyStore: any Storage { get }
+    var project: Project.ID { get }
+}
+
+extension AnySample: LinkSample {
+    var anyStore: any Storage { store }
+}
+
+extension Sample: LinkSample {
+    var anyStore: any Storage { store }
+}
+
+extension LinkSample {
     /// Makes a link of that name.
     @discardableResult
     func link(_ slug: String, _ content: Link.Content? = nil) async throws -> Link {
-        try await store.createLink(
+        try await anyStore.createLink(
             .init(slug: slug, content: content ?? .init(deepLinkPath: "/\(slug)")), in: project,
             by: change(), key: nil
         ).record
@@ -35,7 +78,7 @@ struct Sample {
     /// Makes many links, whose paths are their slugs.
     func links(_ slugs: [String]) async throws {
         let drafts = slugs.map { Link.Draft(slug: $0, content: .init(deepLinkPath: "/\($0)")) }
-        _ = try await store.createLinks(
+        _ = try await anyStore.createLinks(
             drafts, in: project, by: change(), key: nil, isDryRun: false)
     }
 }

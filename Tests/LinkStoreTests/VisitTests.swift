@@ -12,8 +12,9 @@ import Testing
             outcome: .interstitial, audience: .crawler, channel: channel)
     }
 
-    @Test func countsFromManyThreadsAddUp() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func countsFromManyThreadsAddUp(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         let link = try await sample.link("sale")
         let counter = VisitCounter(shards: 3)
         let (one, none) = (key(sample.project, link.id, "poster"), key(sample.project, nil))
@@ -39,8 +40,9 @@ import Testing
         #expect(counter.dropped == 0 && counter.waiting == 0)
     }
 
-    @Test func madeUpChannelsCostNoMoreThanTheirShare() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func madeUpChannelsCostNoMoreThanTheirShare(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         let link = try await sample.link("sale").id
         let counter = VisitCounter(shards: 1, limit: 300)
         for number in 0..<1_000 { counter.count(key(sample.project, link, "c\(number)")) }
@@ -59,8 +61,9 @@ import Testing
         #expect(counter.dropped > 0)
     }
 
-    @Test func countsOfARemovedProjectHoldUpNoOthers() async throws {
-        let sample = try await Sample()
+    @Test(arguments: StoreKind.all)
+    func countsOfARemovedProjectHoldUpNoOthers(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
         let counter = VisitCounter()
         counter.count(key(sample.project, nil))
         counter.count(key(.init(99), nil))

@@ -16,6 +16,7 @@ enum FuzzTarget: String, CaseIterable {
     case scenario
     case evidence
     case routing
+    case request
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -33,6 +34,7 @@ enum FuzzTarget: String, CaseIterable {
         case .scenario: fuzzScenario(bytes)
         case .evidence: fuzzEvidence(bytes)
         case .routing: fuzzRouting(bytes)
+        case .request: fuzzRequest(bytes)
         }
     }
 }

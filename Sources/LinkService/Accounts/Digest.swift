@@ -29,6 +29,23 @@ package struct Digest: Hashable, Sendable {
             as: UTF8.self)
     }
 
+    /// Reads 64 lower-case hexadecimal digits; nil for all else.
+    package init?(hex text: String) {
+        let digits = text.utf8.map { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+            default: nil
+            }
+        }
+        let known = digits.compactMap(\.self)
+        guard digits.count == 64, known.count == 64 else { return nil }
+        bytes = stride(from: 0, to: 64, by: 2).map { known[$0] << 4 | known[$0 + 1] }
+    }
+
+    /// A digest that was made before.
+    package init(bytes: [UInt8]) { self.bytes = bytes }
+
     /// The digest in Base64 with padding (RFC 4648, section 4).
     package var base64: String { Base64.text(bytes) }
 }

@@ -1,4 +1,3 @@
-internal import CSodium
 package import LinkStore
 
 /// A secret that opens the API. It is shown once; only its digest is kept.
@@ -6,15 +5,9 @@ package struct TokenSecret: Sendable {
     /// The text that is shown: `lf_` and 32 random bytes in hexadecimal digits.
     package let text: String
 
-    /// A new secret from the system's generator.
-    package init() {
-        precondition(sodium_init() >= 0, "libsodium has no source of random numbers")
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-            count = 32
-            guard let start = buffer.baseAddress else { return }
-            unsafe randombytes_buf(start, 32)
-        }
-        text = "lf_\(Digest(bytes: bytes).hex)"
+    /// A new secret.
+    package init(from randomness: Randomness = .system) {
+        text = Secret(.token, from: randomness).text
     }
 
     /// The digest that the store keeps. The secret has 256 random bits, so one pass is enough.

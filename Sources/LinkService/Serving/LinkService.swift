@@ -14,16 +14,21 @@ package final class LinkService: Sendable {
     package let visits: VisitCounter
     /// The moment that it is.
     package let now: @Sendable () -> Timestamp
+    /// Who may use the service.
+    package let accounts: Accounts
 
     private let table: Mutex<SiteTable>
     private let seen: Mutex<[Project.ID: Int64]>
 
     /// A service on a store, ready to answer.
+    ///
+    /// - Parameter accounts: The accounts in the same store, unless with the usual settings.
     package init(
         _ store: any Storage, cache: LinkCache = LinkCache(), visits: VisitCounter = VisitCounter(),
-        now: @escaping @Sendable () -> Timestamp
+        accounts: Accounts? = nil, now: @escaping @Sendable () -> Timestamp
     ) async throws {
         (self.store, self.cache, self.visits, self.now) = (store, cache, visits, now)
+        self.accounts = accounts ?? Accounts(store, now: now)
         table = Mutex(SiteTable(projects: [], domains: [], apps: []))
         seen = Mutex([:])
         try await refresh()
@@ -50,7 +55,7 @@ package final class LinkService: Sendable {
     }
 
     /// The project with a number.
-    package func project(_ id: Project.ID) async throws -> Project {
+    func project(_ id: Project.ID) async throws -> Project {
         guard let project = try await store.project(id) else {
             throw StoreError.notFound(.project)
         }
@@ -63,18 +68,21 @@ package final class LinkService: Sendable {
 extension LinkService {
     /// Makes a project.
     package func createProject(
-        _ content: Project.Content, by author: Author
+        _ content: Project.Content, by principal: Principal
     ) async throws -> Project {
+        try principal.requireAdministrator()
         try LinkRules.check(content)
-        let project = try await store.createProject(content, by: change(author))
+        let project = try await store.createProject(content, by: change(principal))
         try await refresh()
         return project
     }
 
     /// Changes a project, unless one of its files would not be right any more.
     package func updateProject(
-        _ id: Project.ID, to content: Project.Content, expecting edition: Int?, by author: Author
+        _ id: Project.ID, to content: Project.Content, expecting edition: Int?,
+        by principal: Principal
     ) async throws -> Project {
+        try principal.require(.own, in: id)
         try LinkRules.check(content)
         let old = try await project(id)
         try await rehearse(
@@ -82,74 +90,82 @@ extension LinkService {
                 id: old.id, content: content, edition: old.edition, revision: old.revision,
                 createdAt: old.createdAt))
         let project = try await store.updateProject(
-            id, to: content, expecting: edition, by: change(author))
+            id, to: content, expecting: edition, by: change(principal))
         try await refresh()
         return project
     }
 
     /// Removes a project with everything in it.
-    package func deleteProject(_ id: Project.ID, by author: Author) async throws {
-        try await store.deleteProject(id, by: change(author))
+    package func deleteProject(_ id: Project.ID, by principal: Principal) async throws {
+        try principal.require(.own, in: id)
+        try await store.deleteProject(id, by: change(principal))
         cache.forget(id)
         try await refresh()
     }
 
     /// Adds a domain.
     package func addDomain(
-        _ content: Domain.Content, to id: Project.ID, by author: Author
+        _ content: Domain.Content, to id: Project.ID, by principal: Principal
     ) async throws -> Domain {
+        try principal.require(.own, in: id)
         try LinkRules.check(content)
         try await rehearse(
             project(id), adding: [Domain(id: .init(0), project: id, content: content)])
-        let saved = try await store.addDomain(content, to: id, by: change(author))
+        let saved = try await store.addDomain(content, to: id, by: change(principal))
         try await refresh()
         return saved.record
     }
 
     /// Changes a domain.
     package func updateDomain(
-        _ domain: Domain.ID, in id: Project.ID, to content: Domain.Content, by author: Author
+        _ domain: Domain.ID, in id: Project.ID, to content: Domain.Content, by principal: Principal
     ) async throws -> Domain {
+        try principal.require(.own, in: id)
         try LinkRules.check(content)
         try await rehearse(project(id), adding: [Domain(id: domain, project: id, content: content)])
-        let saved = try await store.updateDomain(domain, in: id, to: content, by: change(author))
+        let saved = try await store.updateDomain(domain, in: id, to: content, by: change(principal))
         try await refresh()
         return saved.record
     }
 
     /// Removes a domain.
     package func removeDomain(
-        _ domain: Domain.ID, from id: Project.ID, by author: Author
+        _ domain: Domain.ID, from id: Project.ID, by principal: Principal
     ) async throws {
-        try await store.removeDomain(domain, from: id, by: change(author))
+        try principal.require(.own, in: id)
+        try await store.removeDomain(domain, from: id, by: change(principal))
         try await refresh()
     }
 
     /// Adds an app, unless a file that names it would not be right.
     package func addApp(
-        _ content: App.Content, to id: Project.ID, by author: Author
+        _ content: App.Content, to id: Project.ID, by principal: Principal
     ) async throws -> App {
+        try principal.require(.own, in: id)
         try LinkRules.check(content)
         try await rehearse(project(id), apps: [App(id: .init(0), project: id, content: content)])
-        let saved = try await store.addApp(content, to: id, by: change(author))
+        let saved = try await store.addApp(content, to: id, by: change(principal))
         try await refresh()
         return saved.record
     }
 
     /// Changes an app.
     package func updateApp(
-        _ app: App.ID, in id: Project.ID, to content: App.Content, by author: Author
+        _ app: App.ID, in id: Project.ID, to content: App.Content, by principal: Principal
     ) async throws -> App {
+        try principal.require(.own, in: id)
         try LinkRules.check(content)
         try await rehearse(project(id), apps: [App(id: app, project: id, content: content)])
-        let saved = try await store.updateApp(app, in: id, to: content, by: change(author))
+        let saved = try await store.updateApp(app, in: id, to: content, by: change(principal))
         try await refresh()
         return saved.record
     }
 
     /// Removes an app.
-    package func removeApp(_ app: App.ID, from id: Project.ID, by author: Author) async throws {
-        try await store.removeApp(app, from: id, by: change(author))
+    package func removeApp(_ app: App.ID, from id: Project.ID, by principal: Principal) async throws
+    {
+        try principal.require(.own, in: id)
+        try await store.removeApp(app, from: id, by: change(principal))
         try await refresh()
     }
 
@@ -173,5 +189,5 @@ extension LinkService {
         }
     }
 
-    func change(_ author: Author) -> Change { Change(by: author, at: now()) }
+    func change(_ principal: Principal) -> Change { Change(by: principal.author, at: now()) }
 }

@@ -1,3 +1,5 @@
+package import WebText
+
 /// One line of the audit: who did what to what.
 package struct AuditEntry: Hashable, Sendable {
     /// The entry's number; later entries have greater ones.
@@ -27,15 +29,34 @@ package struct AuditEntry: Hashable, Sendable {
         package var subject: String
         /// Anything more, in words.
         package var detail: String
+        /// What it changed, field by field; never a secret.
+        package var changes: [FieldChange]
 
         /// Makes an event.
         package init(
-            project: Project.ID? = nil, action: String, subject: String, detail: String = ""
+            project: Project.ID? = nil, action: String, subject: String, detail: String = "",
+            changes: [FieldChange] = []
         ) {
             self.project = project
             self.action = action
             self.subject = subject
             self.detail = detail
+            self.changes = changes
+        }
+    }
+
+    /// A field before and after a change.
+    package struct FieldChange: Hashable, Sendable {
+        /// The field's name, as the API writes it.
+        package let field: String
+        /// What it held; null for nothing.
+        package let before: JSONTree
+        /// What it holds now; null for nothing.
+        package let after: JSONTree
+
+        /// Makes a change from its parts.
+        package init(_ field: String, before: JSONTree, after: JSONTree) {
+            (self.field, self.before, self.after) = (field, before, after)
         }
     }
 }

@@ -66,13 +66,24 @@ package struct Token: Hashable, Sendable {
     }
 
     /// What a token allows, each scope more than the one before it.
-    package enum Scope: String, CaseIterable, Hashable, Sendable {
+    package enum Scope: String, CaseIterable, Comparable, Hashable, Sendable {
         /// Reading.
         case read
         /// Changing links.
         case write
         /// Everything.
         case admin
+
+        /// The scope that allows less is the smaller one.
+        package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .read: 0
+            case .write: 1
+            case .admin: 2
+            }
+        }
     }
 }
 
@@ -90,11 +101,14 @@ package struct Session: Hashable, Sendable {
     package var expiresAt: Timestamp
     /// The browser in words, for the list of sessions.
     package var label: String
+    /// Whether the password was right and the code of the second factor is still to come: then it
+    /// opens nothing yet.
+    package var needsCode: Bool
 
     /// Makes a session.
     package init(
         hash: SecretHash, user: User.ID, createdAt: Timestamp, lastUsedAt: Timestamp,
-        expiresAt: Timestamp, label: String = ""
+        expiresAt: Timestamp, label: String = "", needsCode: Bool = false
     ) {
         self.hash = hash
         self.user = user
@@ -102,6 +116,7 @@ package struct Session: Hashable, Sendable {
         self.lastUsedAt = lastUsedAt
         self.expiresAt = expiresAt
         self.label = label
+        self.needsCode = needsCode
     }
 }
 
@@ -115,8 +130,10 @@ package struct Invitation: Hashable, Sendable {
     package var role: Membership.Role
     /// The account whose password it sets; nil when it makes a new one.
     package var user: User.ID?
-    /// The address that it was sent to.
+    /// The address that it was sent to; no other account can use it then.
     package var email: String?
+    /// Whether the new account may do everything on this server.
+    package var makesAdministrator: Bool
     /// Who invites, and when.
     package var created: Change
     /// Until when it is good.
@@ -125,13 +142,15 @@ package struct Invitation: Hashable, Sendable {
     /// Makes an invitation.
     package init(
         hash: SecretHash, project: Project.ID?, role: Membership.Role, user: User.ID? = nil,
-        email: String? = nil, created: Change, expiresAt: Timestamp
+        email: String? = nil, makesAdministrator: Bool = false, created: Change,
+        expiresAt: Timestamp
     ) {
         self.hash = hash
         self.project = project
         self.role = role
         self.user = user
         self.email = email
+        self.makesAdministrator = makesAdministrator
         self.created = created
         self.expiresAt = expiresAt
     }

@@ -7,13 +7,16 @@ package struct User: Hashable, Sendable {
     package let id: ID
     /// What can be changed.
     package let content: Content
+    /// How often ``content`` was saved, for a caller who changes what somebody else may have changed.
+    package let edition: Int
     /// When the account was made.
     package let createdAt: Timestamp
 
     /// Makes an account from its parts.
-    package init(id: ID, content: Content, createdAt: Timestamp) {
+    package init(id: ID, content: Content, edition: Int = 1, createdAt: Timestamp) {
         self.id = id
         self.content = content
+        self.edition = edition
         self.createdAt = createdAt
     }
 
@@ -27,18 +30,21 @@ package struct User: Hashable, Sendable {
         package var passwordHash: String?
         /// The secret of the second factor, in the form that the service keeps it.
         package var secondFactor: String?
+        /// Whether the account may do everything on this server, in every project.
+        package var isAdministrator: Bool
         /// When the account was closed.
         package var disabledAt: Timestamp?
 
         /// Makes the content of an account.
         package init(
             email: String, name: String, passwordHash: String? = nil, secondFactor: String? = nil,
-            disabledAt: Timestamp? = nil
+            isAdministrator: Bool = false, disabledAt: Timestamp? = nil
         ) {
             self.email = email
             self.name = name
             self.passwordHash = passwordHash
             self.secondFactor = secondFactor
+            self.isAdministrator = isAdministrator
             self.disabledAt = disabledAt
         }
     }
@@ -61,12 +67,23 @@ package struct Membership: Hashable, Sendable {
     }
 
     /// What a member may do, each role more than the one before it.
-    package enum Role: String, CaseIterable, Hashable, Sendable {
+    package enum Role: String, CaseIterable, Comparable, Hashable, Sendable {
         /// May look.
         case viewer
         /// May change links.
         case editor
         /// May do everything.
         case owner
+
+        /// The role that may do less is the smaller one.
+        package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .viewer: 0
+            case .editor: 1
+            case .owner: 2
+            }
+        }
     }
 }

@@ -14,13 +14,24 @@ extension Connection {
     func note(_ event: AuditEntry.Event, by change: Change) throws {
         try run(
             """
-            INSERT INTO audit (project, action, subject, detail, author, at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            INSERT INTO audit (project, action, subject, detail, author, at, changes)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
             """,
             [
                 .id(event.project), .text(event.action), .text(event.subject),
                 .text(event.detail), .author(change.author), .time(change.at),
+                .text(AuditEntry.FieldChange.text(event.changes)),
             ])
+    }
+
+    /// Adds a line to the audit with the fields that changed; none stand for no record.
+    func note(
+        _ event: AuditEntry.Event, from old: AuditedFields = [], to new: AuditedFields = [],
+        by change: Change
+    ) throws {
+        var event = event
+        event.changes = AuditEntry.FieldChange.list(from: old, to: new)
+        try note(event, by: change)
     }
 
     /// Gives away `count` numbers, and answers the first.

@@ -3,14 +3,8 @@ extension SQLiteStore {
     package func apps(of project: Project.ID?) async throws -> [App] {
         try await read { database in
             try database.rows(
-                """
-                SELECT id, project, system, name, team, app_id_prefix, store_id, fingerprints, scheme
-                FROM app WHERE ?1 IS NULL OR project = ?1 ORDER BY id
-                """, [.id(project)]
-            ) { row in
-                let (id, project): (App.ID, Project.ID) = (row.identifier(), row.identifier())
-                return App(id: id, project: project, content: App.Content(&row))
-            }
+                "\(App.selection) WHERE ?1 IS NULL OR project = ?1 ORDER BY id", [.id(project)]
+            ) { App(&$0) }
         }
     }
 
@@ -28,7 +22,8 @@ extension SQLiteStore {
                 """, [.id(project)] + content.cells)
             guard let id else { throw StoreError.taken(.app(content.name)) }
             try database.note(
-                .init(project: project, action: "app-added", subject: content.name), by: change)
+                .init(project: project, action: "app-added", subject: content.name),
+                to: content.auditedFields, by: change)
             let app = App(id: Identifier(id), project: project, content: content)
             return Saved(app, projectRevision: revision)
         }
@@ -40,7 +35,7 @@ extension SQLiteStore {
     ) async throws -> Saved<App> {
         try await write { database in
             let revision = try database.bump(project)
-            guard try database.hasRow("app", id.rawValue, in: project) else {
+            guard let old = try database.app(id, in: project) else {
                 throw StoreError.notFound(.app)
             }
             let changed = try database.run(
@@ -50,7 +45,8 @@ extension SQLiteStore {
                 """, [.id(project)] + content.cells + [.id(id)])
             guard changed == 1 else { throw StoreError.taken(.app(content.name)) }
             try database.note(
-                .init(project: project, action: "app-edited", subject: content.name), by: change)
+                .init(project: project, action: "app-edited", subject: content.name),
+                from: old.content.auditedFields, to: content.auditedFields, by: change)
             let app = App(id: id, project: project, content: content)
             return Saved(app, projectRevision: revision)
         }
@@ -62,14 +58,34 @@ extension SQLiteStore {
     ) async throws {
         try await write { database in
             _ = try database.bump(project)
-            let name = try database.row(
-                "DELETE FROM app WHERE project = ?1 AND id = ?2 RETURNING name",
-                [.id(project), .id(id)]
-            ) { $0.text() }
-            guard let name else { throw StoreError.notFound(.app) }
+            guard let old = try database.app(id, in: project) else {
+                throw StoreError.notFound(.app)
+            }
+            try database.run(
+                "DELETE FROM app WHERE project = ?1 AND id = ?2", [.id(project), .id(id)])
             try database.note(
-                .init(project: project, action: "app-removed", subject: name), by: change)
+                .init(project: project, action: "app-removed", subject: old.content.name),
+                from: old.content.auditedFields, by: change)
         }
+    }
+}
+
+extension Connection {
+    fileprivate func app(_ id: App.ID, in project: Project.ID) throws -> App? {
+        try row(
+            "\(App.selection) WHERE project = ?1 AND id = ?2", [.id(project), .id(id)]
+        ) { App(&$0) }
+    }
+}
+
+extension App {
+    fileprivate static let selection = """
+        SELECT id, project, system, name, team, app_id_prefix, store_id, fingerprints, scheme FROM app
+        """
+
+    fileprivate init(_ row: inout Row) {
+        let (id, project): (ID, Project.ID) = (row.identifier(), row.identifier())
+        self.init(id: id, project: project, content: App.Content(&row))
     }
 }
 

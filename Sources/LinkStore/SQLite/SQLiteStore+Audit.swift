@@ -14,7 +14,7 @@ extension SQLiteStore {
             // Two statements, so that each of them finds its index.
             let entries = try database.rows(
                 """
-                SELECT id, project, action, subject, detail, author, at FROM audit
+                SELECT id, project, action, subject, detail, changes, author, at FROM audit
                 WHERE \(project == nil ? "?1 IS NULL" : "project = ?1") AND id < ?2
                 ORDER BY id DESC LIMIT ?3
                 """, [.id(project), .number(before), .number(limit + 1)]
@@ -22,7 +22,7 @@ extension SQLiteStore {
                 let id: AuditEntry.ID = row.identifier()
                 let event = AuditEntry.Event(
                     project: row.optionalIdentifier(), action: row.text(), subject: row.text(),
-                    detail: row.text())
+                    detail: row.text(), changes: AuditEntry.FieldChange.list(stored: row.text()))
                 return AuditEntry(id: id, event: event, change: row.change())
             }
             let page = Array(entries.prefix(limit))

@@ -71,7 +71,8 @@ extension SQLiteStore {
             // The history goes with it.
             try database.run("DELETE FROM link WHERE project = ?1 AND id = ?2", key)
             try database.note(
-                .init(project: project, action: "slug-freed", subject: link.slug), by: change)
+                .init(project: project, action: "slug-freed", subject: link.slug),
+                from: link.content.auditedFields, by: change)
             return Saved(link, projectRevision: revision)
         }
     }
@@ -148,7 +149,8 @@ extension SQLiteStore {
             try database.note(
                 .init(
                     project: project, action: "link-\(action.rawValue)", subject: link.slug,
-                    detail: "revision \(latest.number)"), by: change)
+                    detail: "revision \(latest.number)"), from: link.content.auditedFields,
+                to: content.auditedFields, by: change)
             let saved = Link(
                 id: id, project: project, slug: link.slug, content: content,
                 deletedAt: decided.deletedAt, createdAt: link.createdAt, latest: latest)

@@ -3,16 +3,8 @@ extension SQLiteStore {
     package func domains(of project: Project.ID?) async throws -> [Domain] {
         try await read { database in
             try database.rows(
-                """
-                SELECT id, project, host, is_wildcard, prefixes FROM domain
-                WHERE ?1 IS NULL OR project = ?1 ORDER BY id
-                """, [.id(project)]
-            ) { row in
-                let (id, project): (Domain.ID, Project.ID) = (row.identifier(), row.identifier())
-                let content = Domain.Content(
-                    host: row.text(), isWildcard: row.flag(), prefixes: row.lines())
-                return Domain(id: id, project: project, content: content)
-            }
+                "\(Domain.selection) WHERE ?1 IS NULL OR project = ?1 ORDER BY id", [.id(project)]
+            ) { Domain(&$0) }
         }
     }
 
@@ -30,7 +22,7 @@ extension SQLiteStore {
             guard let id else { throw StoreError.taken(.host(content.description)) }
             try database.note(
                 .init(project: project, action: "domain-added", subject: content.description),
-                by: change)
+                to: content.auditedFields, by: change)
             let domain = Domain(id: Identifier(id), project: project, content: content)
             return Saved(domain, projectRevision: revision)
         }
@@ -42,7 +34,7 @@ extension SQLiteStore {
     ) async throws -> Saved<Domain> {
         try await write { database in
             let revision = try database.bump(project)
-            guard try database.hasRow("domain", id.rawValue, in: project) else {
+            guard let old = try database.domain(id, in: project) else {
                 throw StoreError.notFound(.domain)
             }
             let changed = try database.run(
@@ -53,7 +45,7 @@ extension SQLiteStore {
             guard changed == 1 else { throw StoreError.taken(.host(content.description)) }
             try database.note(
                 .init(project: project, action: "domain-edited", subject: content.description),
-                by: change)
+                from: old.content.auditedFields, to: content.auditedFields, by: change)
             let domain = Domain(id: id, project: project, content: content)
             return Saved(domain, projectRevision: revision)
         }
@@ -65,13 +57,15 @@ extension SQLiteStore {
     ) async throws {
         try await write { database in
             _ = try database.bump(project)
-            let host = try database.row(
-                "DELETE FROM domain WHERE project = ?1 AND id = ?2 RETURNING host",
-                [.id(project), .id(id)]
-            ) { $0.text() }
-            guard let host else { throw StoreError.notFound(.domain) }
+            guard let old = try database.domain(id, in: project) else {
+                throw StoreError.notFound(.domain)
+            }
+            try database.run(
+                "DELETE FROM domain WHERE project = ?1 AND id = ?2", [.id(project), .id(id)])
             try database.note(
-                .init(project: project, action: "domain-removed", subject: host), by: change)
+                .init(
+                    project: project, action: "domain-removed", subject: old.content.description),
+                from: old.content.auditedFields, by: change)
         }
     }
 }
@@ -80,11 +74,20 @@ extension Domain.Content {
     fileprivate var cells: [Cell] { [.text(host), .flag(isWildcard), .lines(prefixes)] }
 }
 
+extension Domain {
+    fileprivate static let selection = "SELECT id, project, host, is_wildcard, prefixes FROM domain"
+
+    fileprivate init(_ row: inout Row) {
+        let (id, project): (ID, Project.ID) = (row.identifier(), row.identifier())
+        let content = Content(host: row.text(), isWildcard: row.flag(), prefixes: row.lines())
+        self.init(id: id, project: project, content: content)
+    }
+}
+
 extension Connection {
-    /// Whether a project has a row with this number in a table of ours.
-    func hasRow(_ table: String, _ id: Int64, in project: Project.ID) throws -> Bool {
-        try number(
-            "SELECT 1 FROM \(table) WHERE project = ?1 AND id = ?2", [.id(project), .number(id)])
-            != nil
+    fileprivate func domain(_ id: Domain.ID, in project: Project.ID) throws -> Domain? {
+        try row(
+            "\(Domain.selection) WHERE project = ?1 AND id = ?2", [.id(project), .id(id)]
+        ) { Domain(&$0) }
     }
 }

@@ -39,7 +39,8 @@ extension SQLiteStore {
                 throw StoreError.taken(.slug(draft.slug, isDeleted: isDeleted))
             }
             try database.note(
-                .init(project: project, action: "link-created", subject: draft.slug), by: change)
+                .init(project: project, action: "link-created", subject: draft.slug),
+                to: draft.content.auditedFields, by: change)
             try database.keep("\(id)", for: key, at: change.at)
             guard let link = try database.link(id, in: project) else {
                 throw StoreError.notFound(.link)

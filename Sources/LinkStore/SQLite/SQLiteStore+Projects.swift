@@ -13,7 +13,7 @@ extension SQLiteStore {
             let project = Project.ID(id ?? 0)
             try database.note(
                 .init(project: project, action: "project-created", subject: content.name),
-                by: change)
+                to: content.auditedFields, by: change)
             guard let made = try database.project(project) else {
                 throw StoreError.notFound(.project)
             }
@@ -47,7 +47,8 @@ extension SQLiteStore {
                 """, content.cells + [.id(id)])
             _ = try database.bump(id)
             try database.note(
-                .init(project: id, action: "project-edited", subject: content.name), by: change)
+                .init(project: id, action: "project-edited", subject: content.name),
+                from: old.content.auditedFields, to: content.auditedFields, by: change)
             guard let project = try database.project(id) else {
                 throw StoreError.notFound(.project)
             }
@@ -64,7 +65,7 @@ extension SQLiteStore {
             try database.run("DELETE FROM project WHERE id = ?1", [.id(id)])
             try database.note(
                 .init(project: id, action: "project-deleted", subject: project.content.name),
-                by: change)
+                from: project.content.auditedFields, by: change)
         }
     }
 

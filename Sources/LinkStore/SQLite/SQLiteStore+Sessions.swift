@@ -7,12 +7,14 @@ extension SQLiteStore {
             }
             try database.run(
                 """
-                INSERT INTO session (hash, user, created_at, last_used_at, expires_at, label)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                INSERT INTO session (
+                    hash, user, created_at, last_used_at, expires_at, label, needs_code)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 """,
                 [
                     .hash(session.hash), .id(session.user), .time(session.createdAt),
                     .time(session.lastUsedAt), .time(session.expiresAt), .text(session.label),
+                    .flag(session.needsCode),
                 ])
         }
     }
@@ -68,12 +70,13 @@ extension SQLiteStore {
 
 extension Session {
     fileprivate static let selection = """
-        SELECT hash, user, created_at, last_used_at, expires_at, label FROM session
+        SELECT hash, user, created_at, last_used_at, expires_at, label, needs_code FROM session
         """
 
     fileprivate init(_ row: inout Row) {
         self.init(
             hash: row.hash(), user: row.identifier(), createdAt: row.timestamp(),
-            lastUsedAt: row.timestamp(), expiresAt: row.timestamp(), label: row.text())
+            lastUsedAt: row.timestamp(), expiresAt: row.timestamp(), label: row.text(),
+            needsCode: row.flag())
     }
 }

@@ -15,8 +15,8 @@ extension SQLiteStore {
                 ])
             try database.note(
                 .init(
-                    project: content.project, action: "token-created", subject: content.name,
-                    detail: content.scope.rawValue), by: change)
+                    project: content.project, action: "token-created", subject: content.name),
+                to: content.auditedFields, by: change)
             return Token(
                 id: Identifier(id ?? 0), content: content, created: change, lastUsedAt: nil,
                 revokedAt: nil)
@@ -64,7 +64,7 @@ extension SQLiteStore {
             try database.note(
                 .init(
                     project: token.content.project, action: "token-revoked",
-                    subject: token.content.name), by: change)
+                    subject: token.content.name), from: token.content.auditedFields, by: change)
         }
     }
 }

@@ -48,6 +48,29 @@ extension SQLiteStore {
             }
         }
     }
+
+    /// The counts of a project on some days, all links and channels together, by day.
+    package func visitTotals(
+        in project: Project.ID, on days: ClosedRange<Day>
+    ) async throws -> [VisitDay] {
+        try await read { database in
+            try database.rows(
+                """
+                SELECT day, platform, outcome, audience, sum(count) FROM visit_day
+                WHERE project = ?1 AND day BETWEEN ?2 AND ?3
+                GROUP BY day, platform, outcome, audience
+                ORDER BY day, platform, outcome, audience
+                """,
+                [.id(project), .number(days.lowerBound.number), .number(days.upperBound.number)]
+            ) { row in
+                let key = VisitKey(
+                    project: project, link: nil, day: Day(number: row.number()),
+                    platform: row.word(or: .other), outcome: row.word(or: .miss),
+                    audience: row.word(or: .people))
+                return VisitDay(key: key, count: row.number())
+            }
+        }
+    }
 }
 
 extension Connection {

@@ -8,16 +8,35 @@ package protocol AccountStorage: Sendable {
     func user(email: String) async throws -> User?
     /// All accounts by number.
     func users() async throws -> [User]
-    /// Changes an account. A new password or a closed account ends its sessions.
+    /// Changes an account that is still at the edition `expected`, or at any when that is nil.
+    ///
+    /// A new password or a closed account ends its sessions. Recovery codes go with the second
+    /// factor that they belong to.
     func updateUser(
-        _ id: User.ID, to content: User.Content, by change: Change
+        _ id: User.ID, to content: User.Content, expecting expected: Int?, by change: Change
     ) async throws -> User
+    /// Takes note that a code of the second factor was used, by the number of its time step.
+    ///
+    /// - Returns: False when this step or a later one was used before.
+    func useCode(step: Int64, of user: User.ID) async throws -> Bool
+    /// Replaces the recovery codes of an account.
+    func setRecoveryCodes(
+        _ codes: [SecretHash], of user: User.ID, by change: Change
+    ) async throws
+    /// Uses up a recovery code; false when there is none like it.
+    func useRecoveryCode(
+        _ code: SecretHash, of user: User.ID, by change: Change
+    ) async throws -> Bool
+    /// How many recovery codes an account has left.
+    func recoveryCodeCount(of user: User.ID) async throws -> Int
 
     /// The members of a project, of a user's projects, or all of them.
     func memberships(of project: Project.ID?, user: User.ID?) async throws -> [Membership]
     /// Makes somebody a member, or changes the role of one.
+    ///
+    /// - Throws: ``StoreError/lastOwner`` when nobody would own the project any more.
     func setMembership(_ membership: Membership, by change: Change) async throws
-    /// Ends a membership.
+    /// Ends a membership, unless nobody would own the project any more.
     func removeMembership(
         of user: User.ID, in project: Project.ID, by change: Change
     ) async throws
@@ -52,6 +71,16 @@ package protocol AccountStorage: Sendable {
     func createInvitation(_ invitation: Invitation) async throws
     /// The invitation with a digest that has not run out, or nil.
     func invitation(hash: SecretHash, at now: Timestamp) async throws -> Invitation?
+    /// The invitations to a project, or all of them, that have not run out; the latest first.
+    func invitations(of project: Project.ID?, at now: Timestamp) async throws -> [Invitation]
+    /// Takes an invitation back.
+    func removeInvitation(_ hash: SecretHash, by change: Change) async throws
+    /// Uses up an invitation to a project for an account that there is already.
+    ///
+    /// Somebody who may do more there already keeps the role.
+    func joinProject(
+        with hash: SecretHash, as user: User.ID, at now: Timestamp
+    ) async throws -> Membership
     /// Uses up an invitation: whoever comes second gets ``StoreError/notFound(_:)``.
     ///
     /// The account `content` describes is made, or the one that the invitation names is changed

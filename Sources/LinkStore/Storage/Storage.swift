@@ -122,6 +122,12 @@ package protocol VisitStorage: Sendable {
     func visits(
         in project: Project.ID, of link: Link.ID?, on days: ClosedRange<Day>
     ) async throws -> [VisitDay]
+    /// The counts of a project on some days, all links and channels together, by day.
+    ///
+    /// The keys have no link and no channel. The answer stays small however many links there are.
+    func visitTotals(
+        in project: Project.ID, on days: ClosedRange<Day>
+    ) async throws -> [VisitDay]
 }
 
 /// What is done for the store as a whole.

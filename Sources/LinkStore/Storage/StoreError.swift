@@ -11,6 +11,8 @@ package enum StoreError: Error, Hashable, Sendable {
     /// The record is not in the state that this needs, such as a link that is to be freed but was
     /// never deleted.
     case wrongState(Link.State)
+    /// The project would be left without an owner.
+    case lastOwner
     /// The idempotency key was used before for another request.
     case keyReused
     /// Others kept the store locked for longer than a writer waits. It can be tried again.
@@ -80,6 +82,7 @@ extension StoreError: CustomStringConvertible {
         case .taken(let name): "\(name)"
         case .stale(let current): "somebody else changed it: it is at revision \(current) by now"
         case .wrongState(let state): "the link is \(state.rawValue)"
+        case .lastOwner: "a project keeps at least one owner"
         case .keyReused: "the idempotency key was used for another request"
         case .busy: "the database is locked by another program"
         case .full: "there is no room left where the database is"

@@ -1,0 +1,202 @@
+package import HTTPServing
+package import LinkStore
+internal import Synchronization
+
+/// What became of an attempt to sign in.
+package enum SignInOutcome: Sendable {
+    /// It worked; the secret belongs into a cookie and is not to be had again.
+    case signedIn(User, Secret)
+    /// The password was right; ``Accounts/complete(_:code:)`` wants a code for this secret.
+    case needsCode(Secret)
+    /// Address or password is wrong, or the account is closed; which one is not told.
+    case refused
+    /// Too many attempts from this address failed; try again after so many seconds.
+    case later(seconds: Int64)
+}
+
+/// An account and the session by which it was recognised.
+package struct SignedIn: Sendable {
+    /// The account.
+    package let user: User
+    /// The session.
+    package let session: Session
+    /// As who it acts, with the roles of this moment.
+    package let principal: Principal
+}
+
+extension Accounts {
+    /// Signs somebody in with a password.
+    ///
+    /// A session is always a new one, so nobody can be made to use one that somebody else knows.
+    ///
+    /// - Parameters:
+    ///   - label: The browser in words, for the list of sessions.
+    /// - Throws: ``PasswordHasher/Overloaded``, or a ``StoreError``.
+    package func signIn(
+        email typed: String, password: String, from address: IPAddress, label: String
+    ) async throws -> SignInOutcome {
+        let email = (try? EmailAddress(typed))?.text ?? ""
+        if let refused = try await rest(email, address) { return refused }
+        let user = email.isEmpty ? nil : try await store.user(email: email)
+        let hash = user?.content.disabledAt == nil ? user?.content.passwordHash : nil
+        let isRight =
+            password.utf8.count <= PasswordRules.longest
+            ? try await hasher.verify(PasswordRules.form(password), hash) : false
+        guard isRight, let user else {
+            if let user { try await noteFailure("sign-in-failed", email, of: user, address) }
+            return .refused
+        }
+        throttle.withLock { $0.succeeded(email, from: address) }
+        let current = try await renewHash(of: user, password)
+        if current.content.secondFactor != nil {
+            return .needsCode(try await startSession(of: current, label, needsCode: true))
+        }
+        try await note("signed-in", of: current, "from \(address)")
+        return .signedIn(current, try await startSession(of: current, label))
+    }
+
+    /// Recognises the secret of a session and notes that it was used, once a minute.
+    ///
+    /// - Returns: Nil when the session has ended or never was, waits for a code, or its account
+    ///   is closed.
+    package func authenticate(_ shown: String) async throws -> SignedIn? {
+        guard let secret = Secret(.session, shown: shown),
+            let session = try await store.session(hash: secret.hash), !session.needsCode,
+            isOpen(session), let user = try await store.user(session.user),
+            user.content.disabledAt == nil
+        else { return nil }
+        let moment = now()
+        if moment.milliseconds - session.lastUsedAt.milliseconds >= 60_000 {
+            try? await store.touchSession(session.hash, at: moment, renamingTo: nil)
+        }
+        return SignedIn(user: user, session: session, principal: try await principal(of: user))
+    }
+
+    /// Ends the session of a secret; nothing happens when it has ended already.
+    package func signOut(_ shown: String) async throws {
+        guard let secret = Secret(.session, shown: shown) else { return }
+        do {
+            try await store.endSession(secret.hash)
+        } catch StoreError.notFound { return }
+    }
+
+    /// The open sessions of an account, the latest first.
+    package func sessions(of signedIn: SignedIn) async throws -> [Session] {
+        try await store.sessions(of: signedIn.user.id).filter { isOpen($0) && !$0.needsCode }
+    }
+
+    /// Ends one session of the account.
+    package func endSession(_ hash: SecretHash, of signedIn: SignedIn) async throws {
+        guard try await store.sessions(of: signedIn.user.id).contains(where: { $0.hash == hash })
+        else { throw StoreError.notFound(.session) }
+        try await store.endSession(hash)
+        try await note("session-ended", of: signedIn.user)
+    }
+
+    /// Ends all other sessions of the account.
+    package func endOtherSessions(of signedIn: SignedIn) async throws {
+        try await store.endSessions(of: signedIn.user.id, but: signedIn.session.hash)
+        try await note("sessions-ended", of: signedIn.user)
+    }
+
+    /// Gives the account a new password, ends all its sessions, and starts a new one.
+    ///
+    /// - Throws: ``FieldFault`` for `password` when the new one breaks a rule and for
+    ///   `oldPassword` when the old one is wrong.
+    package func changePassword(
+        of signedIn: SignedIn, from old: String, to new: String, at address: IPAddress
+    ) async throws -> Secret {
+        let user = signedIn.user
+        try await confirm(old, of: user, at: address)
+        let text = try PasswordRules.normal(
+            new, email: user.content.email, name: user.content.name)
+        var content = user.content
+        content.passwordHash = try await hasher.hash(text)
+        let saved = try await store.updateUser(
+            user.id, to: content, expecting: user.edition, by: change(by: .user(user.id)))
+        return try await startSession(of: saved, signedIn.session.label)
+    }
+
+    /// Makes sure that it is still the owner of the account who sits there.
+    func confirm(_ password: String, of user: User, at address: IPAddress) async throws {
+        switch try await rest(user.content.email, address) {
+        case .later(let seconds):
+            throw FieldFault(
+                "oldPassword", "too-many-attempts", "try again in \(seconds) seconds")
+        default: break
+        }
+        guard password.utf8.count <= PasswordRules.longest,
+            try await hasher.verify(PasswordRules.form(password), user.content.passwordHash)
+        else { throw FieldFault("oldPassword", "password-wrong", "the password is wrong") }
+        throttle.withLock { $0.succeeded(user.content.email, from: address) }
+    }
+}
+
+// MARK: Parts
+
+extension Accounts {
+    /// Starts a session; its secret is not to be had again.
+    func startSession(
+        of user: User, _ label: String, needsCode: Bool = false
+    ) async throws -> Secret {
+        let secret = Secret(.session, from: randomness)
+        let moment = now()
+        let seconds = needsCode ? lifetimes.pendingSession : lifetimes.session
+        try await store.createSession(
+            Session(
+                hash: secret.hash, user: user.id, createdAt: moment, lastUsedAt: moment,
+                expiresAt: moment.adding(seconds: seconds), label: Self.label(label),
+                needsCode: needsCode))
+        return secret
+    }
+
+    func isOpen(_ session: Session) -> Bool {
+        let moment = now()
+        return moment < session.expiresAt
+            && moment < session.lastUsedAt.adding(seconds: lifetimes.idleSession)
+    }
+
+    func note(_ action: String, of user: User, _ detail: String = "") async throws {
+        try await store.record(
+            .init(action: action, subject: user.content.email, detail: detail),
+            by: change(by: .user(user.id)))
+    }
+
+    /// Writes a failure down: the first, second, fourth, eighth and so on of a row, so that whoever
+    /// goes on guessing cannot fill the audit.
+    func noteFailure(
+        _ action: String, _ account: String, of user: User, _ address: IPAddress
+    ) async throws {
+        let moment = now()
+        let failures = throttle.withLock { $0.failures(of: account, at: moment) }
+        guard failures & (failures - 1) == 0 else { return }
+        try await note(action, of: user, "from \(address), \(failures) in a row")
+    }
+
+    /// Lets an attempt rest as long as it has to; nil when it can be judged then.
+    func rest(_ account: String, _ address: IPAddress) async throws -> SignInOutcome? {
+        let moment = now()
+        let admission = throttle.withLock { $0.admit(account, from: address, at: moment) }
+        switch admission {
+        case .refused(let seconds): return .later(seconds: seconds)
+        case .after(let seconds):
+            if seconds > 0 { try await sleep(seconds) }
+            return nil
+        }
+    }
+
+    /// Hashes a password anew that was hashed with less work than is usual by now.
+    private func renewHash(of user: User, _ password: String) async throws -> User {
+        guard let hash = user.content.passwordHash, hasher.isOutdated(hash) else { return user }
+        var content = user.content
+        content.passwordHash = try await hasher.hash(PasswordRules.form(password))
+        return try await store.updateUser(
+            user.id, to: content, expecting: user.edition, by: change(by: .system("sign-in")))
+    }
+
+    /// A browser's name as far as it is fit for a list.
+    private static func label(_ text: String) -> String {
+        let sound = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(sound.prefix(200)))
+    }
+}
