@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "WebProbe", targets: ["WebProbe"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
+        .library(name: "LinkKit", targets: ["LinkKit"]),
         .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
         // For Fuzz/ alone: it promises nothing in public.
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
@@ -98,6 +99,9 @@ let package = Package(
 
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
+        .target(
+            name: "LinkKit", dependencies: ["LinkRouting", "WebText"],
+            resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
         .target(
             name: "LinkKitTesting", dependencies: ["LinkRouting", "SiteAssociation", "WebText"],
             swiftSettings: strict),
@@ -178,6 +182,25 @@ let package = Package(
         .testTarget(
             name: "LinkKitTestingTests", dependencies: ["LinkKitTesting", "LinkRouting"],
             exclude: ["Golden"], swiftSettings: strict),
+        .target(
+            name: "ShopKit", dependencies: ["LinkKit", "LinkRouting"],
+            path: "Examples/Shop/ShopKit/Sources/ShopKit", swiftSettings: strict),
+        .testTarget(
+            name: "ShopKitTests", dependencies: ["ShopKit", "LinkKit", "LinkRouting"],
+            path: "Examples/Shop/ShopKit/Tests/ShopKitTests", swiftSettings: strict),
+        // Sample code that has to build in anybody's project, so with no settings of ours.
+        .target(name: "PlainResolver", path: "Examples/Resolvers/Swift"),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "ShopKit", "PlainResolver", "LinkKit", "LinkRouting", "SiteAssociation", "WebText",
+                "TestSupport", "landfalld",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkKitTests",
+            dependencies: ["LinkKit", "LinkRouting", "WebText", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),

@@ -21,6 +21,7 @@ let package = Package(
                 .product(name: "AppInspection", package: "Landfall"),
                 .product(name: "HTTPServing", package: "Landfall"),
                 .product(name: "LinkDoctor", package: "Landfall"),
+                .product(name: "LinkKit", package: "Landfall"),
                 .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),

@@ -18,12 +18,18 @@ enum Commands {
         commands: [
             VerifyCommand.command, LintCommand.command, DiffCommand.command,
             InspectCommand.command, DoctorCommand.command, SimulateCommand.command,
-            ExplainCommand.command, RecipeCommand.command,
+            ExplainCommand.command, RecipeCommand.command, SetupCommand.command,
             GenerateAASACommand.command, GenerateAssetLinksCommand.command,
             GenerateHostingCommand.command,
+            GenerateEntitlementsCommand.command, GenerateInfoPlistCommand.command,
+            ProjectShowCommand.command, ProjectCheckCommand.command, ProjectGetCommand.command,
+        ] + ProjectEditCommand.commands + [
             CompletionsCommand.command, ManCommand.command,
         ],
-        groups: [.init("generate", summary: "Write the files for the site")],
+        groups: [
+            .init("generate", summary: "Write the files for the site and the app"),
+            .init("project", summary: "Show, check and change an Xcode project"),
+        ],
         references: [
             "https://developer.apple.com/documentation/xcode/supporting-associated-domains",
             "https://developer.android.com/training/app-links/configure-assetlinks",
@@ -44,6 +50,16 @@ enum Commands {
         case GenerateAssetLinksCommand.command:
             try GenerateAssetLinksCommand(invocation, console).run()
         case GenerateHostingCommand.command: GenerateHostingCommand(invocation, console).run()
+        case GenerateEntitlementsCommand.command:
+            try GenerateEntitlementsCommand(invocation, console).run()
+        case GenerateInfoPlistCommand.command:
+            try GenerateInfoPlistCommand(invocation, console).run()
+        case SetupCommand.command: try SetupCommand(invocation, console).run()
+        case ProjectShowCommand.command: try ProjectShowCommand(invocation, console).run()
+        case ProjectGetCommand.command: try ProjectGetCommand(invocation, console).run()
+        case ProjectCheckCommand.command: try ProjectCheckCommand(invocation, console).run()
+        case let command where ProjectEditCommand.commands.contains(command):
+            try ProjectEditCommand(invocation, console).run()
         case CompletionsCommand.command: CompletionsCommand.run(invocation, console)
         case ManCommand.command: ManCommand.run(console)
         default: preconditionFailure("a command of the table has no code")

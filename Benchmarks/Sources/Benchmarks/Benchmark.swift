@@ -19,5 +19,6 @@ struct Benchmark: Sendable {
 
 extension Benchmark {
     /// Every benchmark there is; a file beside this one adds its list here.
-    static let all: [Benchmark] = json + patterns + rules + routing + probe
+    static let all: [Benchmark] =
+        json + patterns + rules + routing + projects + probe
 }

@@ -12,6 +12,9 @@ enum FuzzTarget: String, CaseIterable {
     case machO
     case der
     case bplist
+    case linkkit
+    case pbxproj
+    case xcconfig
     case explain
     case scenario
     case evidence
@@ -30,6 +33,9 @@ enum FuzzTarget: String, CaseIterable {
         case .machO: fuzzMachO(bytes)
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
+        case .linkkit: fuzzLinkKit(bytes)
+        case .pbxproj: fuzzXcodeProject(bytes)
+        case .xcconfig: fuzzConfigurationFile(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
         case .evidence: fuzzEvidence(bytes)

@@ -12,11 +12,15 @@ extension FileKind {
         case "apple-app-site-association", "apple-app-site-association.json": return .association
         case "assetlinks.json": return .assetLinks
         case "info.plist": return .infoPlist
+        case "project.pbxproj": return .project
         default: break
         }
         if name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") {
             return .profile
         }
+        // Partial ones are called so, App-Info.plist; that of Firebase holds other keys.
+        if name.hasSuffix("-info.plist"), name != "googleservice-info.plist" { return .infoPlist }
+        if name.hasSuffix(".xcconfig") { return .configurationFile }
         return name.hasSuffix(".entitlements") ? .entitlements : nil
     }
 

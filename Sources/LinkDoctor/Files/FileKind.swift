@@ -17,6 +17,16 @@ public struct FileKind: Sendable {
     public let rules: [Rule]
     private let judging: @Sendable ([UInt8], String) -> Judged
 
+    init(
+        name: String, title: String, rules: [Rule],
+        judging: @escaping @Sendable ([UInt8], String) -> Judged
+    ) {
+        self.name = name
+        self.title = title
+        self.rules = rules
+        self.judging = judging
+    }
+
     /// A text as it was judged, and what is wrong with it.
     public struct Judged: Sendable {
         /// The text that the findings point into.
@@ -42,7 +52,8 @@ extension FileKind: Hashable {
 extension FileKind {
     /// All kinds that can be named and recognised.
     public static let all: [FileKind] = [
-        .association, .assetLinks, .entitlements, .infoPlist, .profile,
+        .association, .assetLinks, .entitlements, .infoPlist, .profile, .project,
+        .configurationFile,
     ]
 
     /// Apple's `apple-app-site-association`.
