@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "WebText", targets: ["WebText"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
         .library(name: "AppInspection", targets: ["AppInspection"]),
+        .library(name: "WebProbe", targets: ["WebProbe"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
         .library(name: "LinkKit", targets: ["LinkKit"]),
@@ -43,6 +44,10 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+
         // MARK: Rules
         .target(name: "SiteAssociation", dependencies: ["WebText"], swiftSettings: strict),
         .target(
@@ -50,7 +55,11 @@ let package = Package(
             dependencies: ["WebText", "SiteAssociation", "CArchive", "COpenSSL"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .target(
-            name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation", "AppInspection"],
+            name: "WebProbe", dependencies: ["WebText", "CCurl"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+        .target(
+            name: "LinkDoctor",
+            dependencies: ["WebText", "SiteAssociation", "AppInspection", "WebProbe"],
             swiftSettings: strict),
 
         // MARK: Server
@@ -106,7 +115,8 @@ let package = Package(
         .executableTarget(
             name: "landfall",
             dependencies: [
-                "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "LinkCodes",
+                "WebText", "SiteAssociation", "AppInspection", "WebProbe", "LinkDoctor",
+                "LinkCodes",
                 "ToolSupport",
             ],
             swiftSettings: strict),
@@ -121,6 +131,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["WebText"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .target(
+            name: "SiteSupport",
+            dependencies: ["TestSupport", "HTTPServing", "WebProbe", "WebText"],
+            path: "Tests/SiteSupport", swiftSettings: strict),
         .testTarget(
             name: "WebTextTests", dependencies: ["WebText", "TestSupport"],
             swiftSettings: strict),
@@ -133,8 +147,15 @@ let package = Package(
             dependencies: ["AppInspection", "SiteAssociation", "WebText", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
+            name: "WebProbeTests",
+            dependencies: ["WebProbe", "WebText", "TestSupport", "SiteSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LinkDoctorTests",
-            dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
+            dependencies: [
+                "LinkDoctor", "WebProbe", "AppInspection", "SiteAssociation", "WebText",
+                "TestSupport", "SiteSupport",
+            ],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LinkCodesTests", dependencies: ["LinkCodes", "TestSupport"],
@@ -186,7 +207,8 @@ let package = Package(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
-            name: "LandfallTests", dependencies: ["landfall", "WebText", "TestSupport"],
+            name: "LandfallTests",
+            dependencies: ["landfall", "WebProbe", "WebText", "TestSupport", "SiteSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LinkAPITests",

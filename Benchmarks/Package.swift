@@ -13,7 +13,8 @@ let package = Package(
                 .product(name: "WebText", package: "Landfall"),
                 .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"),
-                .product(name: "AppInspection", package: "Landfall"), "CRE2",
+                .product(name: "AppInspection", package: "Landfall"),
+                .product(name: "WebProbe", package: "Landfall"), "CRE2",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("InternalImportsByDefault"),

@@ -22,5 +22,5 @@ struct Benchmark: Sendable {
 extension Benchmark {
     /// Every benchmark there is; a file beside this one adds its list here.
     static let all: [Benchmark] =
-        json + patterns + rules + routing + programs + projects
+        json + patterns + rules + routing + programs + projects + probe
 }

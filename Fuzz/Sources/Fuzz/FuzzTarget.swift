@@ -22,6 +22,7 @@ enum FuzzTarget: String, CaseIterable {
     case xcconfig
     case explain
     case scenario
+    case evidence
     case routing
     case request
     case linkTable
@@ -51,6 +52,7 @@ enum FuzzTarget: String, CaseIterable {
         case .xcconfig: fuzzConfigurationFile(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .evidence: fuzzEvidence(bytes)
         case .routing: fuzzRouting(bytes)
         case .request: fuzzRequest(bytes)
         case .linkTable: fuzzLinkTable(bytes)

@@ -1,8 +1,8 @@
-internal import SiteAssociation
-internal import WebText
+package import SiteAssociation
+package import WebText
 
 /// Compares the identifier of an app with those in an association file.
-struct AssociationCheck {
+package struct AssociationCheck {
     private let app: String?
     private let kind: AppBundle.Kind
     private let entries: [String]
@@ -14,16 +14,19 @@ struct AssociationCheck {
             entries: bundle.entitlements?.domains.entries ?? [], file)
     }
 
-    /// Without `entries` the app is taken to be meant for links.
-    init(app: String?, kind: AppBundle.Kind, entries: [String], _ file: AssociationFile) {
+    /// Prepares to compare an app of which no more is known than this. Without `entries` it is
+    /// taken to be meant for links.
+    package init(
+        app: String?, kind: AppBundle.Kind = .app, entries: [String], _ file: AssociationFile
+    ) {
         self.app = app
         self.kind = kind
         self.entries = entries
         self.file = file
     }
 
-    /// Ranges are those of the association file's text.
-    func findings() -> [Finding] {
+    /// What differs, for each service that the entries name; ranges are those of the file's text.
+    package func findings() -> [Finding] {
         guard kind != .appExtension || !entries.isEmpty else { return [] }
         guard let app else {
             guard kind == .app else { return [] }

@@ -39,7 +39,8 @@ struct LintOutput {
         }
     }
 
-    private static func styled(_ line: ReportLine) -> StyledText {
+    /// A line of a report as the terminal shows it.
+    static func styled(_ line: ReportLine) -> StyledText {
         line.spans.reduce(StyledText("")) { $0 + styled($1) }
     }
 
