@@ -39,8 +39,8 @@ extension Benchmark {
         var phase = ""
         for number in 0..<references {
             let (file, build, name) = (id(1, number), id(2, number), "Screen\(number).swift")
-            builds += "\t\t\(build) /* \(name) in Sources */ = {isa = PBXBuildFile; fileRef = \(file)"
-            builds += " /* \(name) */; };\n"
+            builds += "\t\t\(build) /* \(name) in Sources */ = {isa = PBXBuildFile; "
+            builds += "fileRef = \(file) /* \(name) */; };\n"
             files += "\t\t\(file) /* \(name) */ = {isa = PBXFileReference; lastKnownFileType = "
             files += "sourcecode.swift; path = \"Screens/\(name)\"; sourceTree = \"<group>\"; };\n"
             children += "\t\t\t\t\(file) /* \(name) */,\n"
@@ -79,7 +79,9 @@ private final class PythonPeer: @unchecked Sendable {
 
     /// Starts the interpreter that `script/benchmark` has prepared; nil without it.
     init?(_ path: String) {
-        guard let python = ProcessInfo.processInfo.environment["BENCHMARK_PYTHON"] else { return nil }
+        guard let python = ProcessInfo.processInfo.environment["BENCHMARK_PYTHON"] else {
+            return nil
+        }
         process.executableURL = URL(filePath: python)
         process.arguments = [
             "-c",
