@@ -14,8 +14,8 @@ extension Benchmark {
             return []
         }
         let bytes = Array(text.utf8)
-        let project = XcodeProject(bytes, path: path.path, files: .onDisk)
-        precondition(project.targets.count == 1 && project.document.faults.isEmpty)
+        let loaded = XcodeProject(bytes, path: path.path, files: .onDisk)
+        precondition(loaded.targets.count == 1 && loaded.document.faults.isEmpty)
         return [
             Benchmark(
                 name: "project-load", title: "an Xcode project of 10,000 references, from the disk",
