@@ -98,7 +98,10 @@ private final class PythonPeer: @unchecked Sendable {
         guard (try? process.run()) != nil, load() else { return nil }
     }
 
-    deinit { process.terminate() }
+    deinit {
+        // Foundation traps when a process that was never started is ended.
+        if process.isRunning { process.terminate() }
+    }
 
     /// Loads the project once, and says whether that went well.
     @discardableResult func load() -> Bool {
