@@ -4,7 +4,9 @@ internal import WebText
 public enum DiagnosisText {
     /// The lines of the report.
     ///
-    /// - Parameter showsTrace: whether the hops of links are listed.
+    /// - Parameters:
+    ///   - diagnosis: what was found.
+    ///   - showsTrace: whether the hops of links are listed.
     public static func lines(of diagnosis: Diagnosis, showsTrace: Bool = false) -> [ReportLine] {
         var lines = [headline(of: diagnosis), ReportLine()]
         lines += diagnosis.layers.map(row)
