@@ -73,6 +73,10 @@ let package = Package(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
             swiftSettings: strict),
 
+        .target(
+            name: "Dashboard", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
+            swiftSettings: strict),
+
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
 
