@@ -73,8 +73,21 @@ let package = Package(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
             swiftSettings: strict),
 
+        // MARK: Codes
+        .systemLibrary(
+            name: "CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        .systemLibrary(
+            name: "CPNG", pkgConfig: "libpng",
+            providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         .target(
-            name: "Dashboard", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
+            name: "LinkCodes", dependencies: ["CQREncode", "CPNG"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+
+        // MARK: Pages
+        .target(
+            name: "Dashboard",
+            dependencies: ["WebText", "LinkCodes", "LinkService", "LinkStore", "HTTPServing"],
             swiftSettings: strict),
 
         // MARK: Apps
@@ -87,13 +100,15 @@ let package = Package(
         .executableTarget(
             name: "landfall",
             dependencies: [
-                "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "ToolSupport",
+                "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "LinkCodes",
+                "ToolSupport",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "landfalld",
             dependencies: [
-                "WebText", "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "ToolSupport",
+                "WebText", "Dashboard", "LinkAPI", "LinkService", "LinkStore", "HTTPServing",
+                "ToolSupport",
             ],
             swiftSettings: strict),
 
@@ -116,6 +131,9 @@ let package = Package(
             name: "LinkDoctorTests",
             dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkCodesTests", dependencies: ["LinkCodes", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "HTTPServingTests", dependencies: ["HTTPServing", "WebText", "TestSupport"],
             swiftSettings: strict),
@@ -147,6 +165,12 @@ let package = Package(
             name: "LinkAPITests",
             dependencies: [
                 "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DashboardTests",
+            dependencies: [
+                "Dashboard", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -18,6 +18,7 @@ enum Commands {
         commands: [
             VerifyCommand.command, LintCommand.command, DiffCommand.command,
             InspectCommand.command, SimulateCommand.command, ExplainCommand.command,
+            RecipeCommand.command,
             GenerateAASACommand.command, GenerateAssetLinksCommand.command,
             CompletionsCommand.command, ManCommand.command,
         ],
@@ -36,6 +37,7 @@ enum Commands {
         case InspectCommand.command: try InspectCommand(invocation, console).run()
         case SimulateCommand.command: try SimulateCommand(invocation, console).run()
         case ExplainCommand.command: try ExplainCommand(invocation, console).run()
+        case RecipeCommand.command: try RecipeCommand(invocation, console).run()
         case GenerateAASACommand.command: try GenerateAASACommand(invocation, console).run()
         case GenerateAssetLinksCommand.command:
             try GenerateAssetLinksCommand(invocation, console).run()

@@ -41,7 +41,7 @@ enum ServeCommand {
         let publicServer = try Server(
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
-        let admin = Service(AdminSite(service, links).router(), log: log, page: API.page)
+        let admin = Service(AdminSite(service, links).router(), log: log, page: AdminSite.page)
         let adminServer: Server
         do {
             adminServer = try Server(

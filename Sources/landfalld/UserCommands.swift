@@ -34,7 +34,7 @@ enum UserAddCommand {
     static func run(
         _ invocation: Invocation, _ configuration: Configuration, _ console: Console
     ) async throws -> ExitStatus {
-        let email = invocation.arguments[0]
+        let email = try invocation.email()
         let wanted = invocation.value(project)
         let role = invocation.value(role).flatMap(Membership.Role.init) ?? .editor
         guard invocation.flag(admin) != (wanted != nil) else {
@@ -65,7 +65,7 @@ enum UserResetCommand {
     static func run(
         _ invocation: Invocation, _ configuration: Configuration, _ console: Console
     ) async throws -> ExitStatus {
-        let email = invocation.arguments[0]
+        let email = try invocation.email()
         let link = try await Opening.service(configuration) { service in
             let accounts = service.accounts
             let user = try await accounts.user(email: email, for: .system("user"))
@@ -124,6 +124,17 @@ enum UserListCommand {
                     ]
                 }),
         ]
+    }
+}
+
+extension Invocation {
+    /// The address that the first argument is.
+    fileprivate func email() throws -> String {
+        do throws(FieldFault) {
+            return try EmailAddress(arguments[0]).text
+        } catch {
+            throw usageError(error.message)
+        }
     }
 }
 

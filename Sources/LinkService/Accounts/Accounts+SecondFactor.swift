@@ -79,7 +79,7 @@ extension Accounts {
         let account = "code:\(user.id)"
         if let later = try await rest(account, address) { return later }
         guard try await isGood(code, timeCode, user) else {
-            try await note("code-refused", of: user, "from \(address)")
+            try await noteFailure("code-refused", account, of: user, address)
             return .refused
         }
         throttle.withLock { $0.succeeded(account, from: address) }

@@ -43,7 +43,7 @@ extension Accounts {
             password.utf8.count <= PasswordRules.longest
             ? try await hasher.verify(PasswordRules.form(password), hash) : false
         guard isRight, let user else {
-            if let user { try await note("sign-in-failed", of: user, "from \(address)") }
+            if let user { try await noteFailure("sign-in-failed", email, of: user, address) }
             return .refused
         }
         throttle.withLock { $0.succeeded(email, from: address) }
@@ -160,6 +160,17 @@ extension Accounts {
         try await store.record(
             .init(action: action, subject: user.content.email, detail: detail),
             by: change(by: .user(user.id)))
+    }
+
+    /// Writes a failure down: the first, second, fourth, eighth and so on of a row, so that whoever
+    /// goes on guessing cannot fill the audit.
+    func noteFailure(
+        _ action: String, _ account: String, of user: User, _ address: IPAddress
+    ) async throws {
+        let moment = now()
+        let failures = throttle.withLock { $0.failures(of: account, at: moment) }
+        guard failures & (failures - 1) == 0 else { return }
+        try await note(action, of: user, "from \(address), \(failures) in a row")
     }
 
     /// Lets an attempt rest as long as it has to; nil when it can be judged then.

@@ -55,6 +55,11 @@ struct SignInThrottle: Sendable {
         return .after(seconds: over < 0 ? 0 : Self.pause(over, most: 8))
     }
 
+    /// How many attempts for an account failed lately, the present one included.
+    func failures(of account: String, at now: Timestamp) -> Int {
+        accounts[account]?.failures(at: now) ?? 0
+    }
+
     /// Takes note that an attempt succeeded. The address keeps its other failures: otherwise
     /// somebody with one account could go on guessing for others.
     mutating func succeeded(_ account: String, from address: IPAddress) {

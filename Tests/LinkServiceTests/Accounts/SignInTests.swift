@@ -128,6 +128,11 @@ import Testing
             }
         }
         #expect(office.rests.all.prefix(5) == [1, 2, 4, 8, 8])
+        let audit = try await office.accounts.audit(
+            of: nil, after: nil, limit: 100, for: .system("test"))
+        let failures = audit.elements.map(\.event).filter { $0.action == "sign-in-failed" }
+        #expect(
+            failures.map(\.detail).first == "from 192.0.2.15, 16 in a row" && failures.count == 5)
         guard case .signedIn = try await office.signIn("ada") else {
             Issue.record("the owner was shut out")
             return
