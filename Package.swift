@@ -22,6 +22,9 @@ let package = Package(
         .library(name: "AppInspection", targets: ["AppInspection"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
+        .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
+        // For Fuzz/ alone: it promises nothing in public.
+        .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],
@@ -92,6 +95,9 @@ let package = Package(
 
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
+        .target(
+            name: "LinkKitTesting", dependencies: ["LinkRouting", "SiteAssociation", "WebText"],
+            swiftSettings: strict),
 
         // MARK: Programs
         .target(
@@ -154,7 +160,10 @@ let package = Package(
         .testTarget(
             name: "LinkRoutingTests",
             dependencies: ["LinkRouting", "SiteAssociation", "WebText", "TestSupport"],
-            swiftSettings: strict),
+            exclude: ["Snapshots"], swiftSettings: strict),
+        .testTarget(
+            name: "LinkKitTestingTests", dependencies: ["LinkKitTesting", "LinkRouting"],
+            exclude: ["Golden"], swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),

@@ -11,6 +11,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "WebText", package: "Landfall"),
+                .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"), "CRE2",
             ],
             swiftSettings: [
@@ -18,6 +19,11 @@ let package = Package(
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("ExistentialAny"),
             ]),
+        // For script/size: what the SDK adds to a program.
+        .executableTarget(name: "size-foundation"),
+        .executableTarget(
+            name: "size-routing",
+            dependencies: [.product(name: "LinkRouting", package: "Landfall")]),
         .target(
             name: "CRE2",
             cxxSettings: [.unsafeFlags(["-std=c++17", "-Wno-everything"])],

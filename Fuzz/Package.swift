@@ -19,7 +19,9 @@ let package = Package(
             name: "Fuzz",
             dependencies: [
                 .product(name: "AppInspection", package: "Landfall"),
+                .product(name: "HTTPServing", package: "Landfall"),
                 .product(name: "LinkDoctor", package: "Landfall"),
+                .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"),
                 .product(name: "WebText", package: "Landfall"),
             ],

@@ -95,10 +95,8 @@ static inline void landfall_http_on_complaint(void *hooks, const char *format, v
 }
 
 struct landfall_http_options {
-    int listener;
     unsigned threads;
     unsigned connections;
-    unsigned connections_per_address;
     unsigned idle_seconds;
     size_t memory_per_connection;
     // Both NULL: no TLS.
@@ -123,19 +121,23 @@ static inline struct MHD_Daemon *landfall_http_start(const struct landfall_http_
     LANDFALL_ITEM(MHD_OPTION_URI_LOG_CALLBACK, &landfall_http_on_line, h);
     LANDFALL_ITEM(MHD_OPTION_NOTIFY_COMPLETED, &landfall_http_on_completed, h);
     LANDFALL_ITEM(MHD_OPTION_UNESCAPE_CALLBACK, &landfall_http_keep_escapes, h);
-    LANDFALL_ITEM(MHD_OPTION_LISTEN_SOCKET, o->listener, NULL);
     LANDFALL_ITEM(MHD_OPTION_CONNECTION_LIMIT, o->connections, NULL);
-    LANDFALL_ITEM(MHD_OPTION_PER_IP_CONNECTION_LIMIT, o->connections_per_address, NULL);
     LANDFALL_ITEM(MHD_OPTION_CONNECTION_TIMEOUT, o->idle_seconds, NULL);
     LANDFALL_ITEM(MHD_OPTION_CONNECTION_MEMORY_LIMIT, o->memory_per_connection, NULL);
 #if MHD_VERSION >= 0x00097701
+    // What the library's documentation advises for public servers.
     LANDFALL_ITEM(MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1, NULL);
 #else
-    LANDFALL_ITEM(MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL);
+    // Strictness does two things there: it drops the connection without a word where a target holds
+    // a blank, and it refuses a request without Host before anybody can answer. Both are refused by
+    // our own checks, with an answer.
+    LANDFALL_ITEM(MHD_OPTION_STRICT_FOR_CLIENT, 0, NULL);
 #endif
     // One thread is the library's own, not a pool of one.
     if (o->threads > 1) LANDFALL_ITEM(MHD_OPTION_THREAD_POOL_SIZE, o->threads, NULL);
-    unsigned flags = MHD_USE_ERROR_LOG | MHD_ALLOW_SUSPEND_RESUME;
+    // Connections are accepted by us and handed over, so that listening belongs to nobody else.
+    unsigned flags =
+        MHD_USE_ERROR_LOG | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC;
 #ifdef __linux__
     flags |= MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_TURBO;
 #else
@@ -154,26 +156,73 @@ static inline struct MHD_Daemon *landfall_http_start(const struct landfall_http_
                             MHD_OPTION_ARRAY, items, MHD_OPTION_END);
 }
 
+// Hands a connection over, which belongs to the library from then on, also when that fails.
+static inline int landfall_http_add(struct MHD_Daemon *daemon, int descriptor,
+                                    const struct sockaddr *peer, socklen_t size) {
+    return MHD_add_connection(daemon, descriptor, peer, size) == MHD_YES;
+}
+
+// Whether this is a library before 1.0, which reads a head less strictly than RFC 9112 wants. It
+// is asked of the library that runs: both have one soname.
+static inline int landfall_http_is_lax(void) { return MHD_get_version()[0] == '0'; }
+
 struct landfall_http_visit {
     void *context;
     void (*field)(void *context, const char *name, size_t name_size, const char *value,
                   size_t value_size);
+    // Where the next line has to begin; NULL with a library that is strict by itself.
+    const char *next;
+    // Not 0 when the lines are not what they seem.
+    int is_mangled;
 };
 
 static inline enum MHD_Result landfall_http_on_field(void *visit, enum MHD_ValueKind kind,
                                                      const char *name, size_t name_size,
                                                      const char *value, size_t value_size) {
     (void)kind;
-    const struct landfall_http_visit *v = (const struct landfall_http_visit *)visit;
-    v->field(v->context, name, name_size, value == NULL ? "" : value,
-             value == NULL ? 0 : value_size);
+    struct landfall_http_visit *v = (struct landfall_http_visit *)visit;
+    if (value == NULL) {
+        value = "";
+        value_size = 0;
+        v->is_mangled = v->next != NULL;
+    }
+    if (v->next != NULL && !v->is_mangled) {
+        // The colon has become a NUL, and only blanks stand between it and the value.
+        const char *at = name + name_size;
+        if (name != v->next || (uintptr_t)value <= (uintptr_t)at || *at != 0) v->is_mangled = 1;
+        for (at++; !v->is_mangled && at < value; at++)
+            if (*at != ' ' && *at != '\t') v->is_mangled = 1;
+        v->next = value + value_size + 2;
+    }
+    v->field(v->context, name, name_size, value, value_size);
     return MHD_YES;
 }
 
 // Calls `visit` for each header field in the order of arrival.
-static inline void landfall_http_fields(struct MHD_Connection *wire,
-                                        struct landfall_http_visit *visit) {
+//
+// A library before 1.0 leaves the head where it was read and cuts it up with NULs, so that its
+// lines must follow each other in memory, each with two bytes behind it where CR and LF were, up
+// to the end of the head. That is checked, since such a library
+// - joins a line that begins with a blank to the *name* of the field above it: of
+//   "Transfer-Encoding:" and " chunked" it makes the field "Transfer-Encodingchunked",
+// - takes a line that begins with a colon or a NUL for the end of the head, and what follows for
+//   the body or another request,
+// - cuts a value at a NUL, and lets a line end in LF alone.
+// Only one such thing leaves no trace: a field whose line ends in LF alone before a line that is
+// a colon or a NUL and nothing else.
+static inline void landfall_http_fields(struct MHD_Connection *wire, const char *method,
+                                        const char *version, struct landfall_http_visit *visit) {
+    const union MHD_ConnectionInfo *size = NULL;
+    visit->next = NULL;
+    visit->is_mangled = 0;
+    if (landfall_http_is_lax()) {
+        size = MHD_get_connection_info(wire, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+        visit->is_mangled = size == NULL || method == NULL || version == NULL;
+        if (!visit->is_mangled) visit->next = version + strlen(version) + 2;
+    }
     MHD_get_connection_values_n(wire, MHD_HEADER_KIND, &landfall_http_on_field, visit);
+    if (visit->next != NULL && visit->next + 2 != method + size->header_size)
+        visit->is_mangled = 1;
 }
 
 static inline struct MHD_Response *landfall_http_response(const void *body, size_t size) {

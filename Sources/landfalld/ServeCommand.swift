@@ -54,6 +54,11 @@ enum ServeCommand {
         let scheme = certificate == nil ? "http" : "https"
         console.remark("links on \(scheme)://\(publicServer.address):\(publicServer.port)")
         console.remark("admin on http://\(adminServer.address):\(adminServer.port)")
+        if let advice = Server.advice(
+            listeningAt: publicServer.address, behind: configuration.proxies)
+        {
+            console.complain("\(advice)")
+        }
         if store.wasLeftOpen {
             console.remark("the last run did not end orderly; checking the data file meanwhile")
             Task.detached {

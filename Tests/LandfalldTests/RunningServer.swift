@@ -14,7 +14,11 @@ final class RunningServer {
     private let process: ChildProgram
 
     /// Imports the JSON file `example` and serves it.
-    init(example: String) throws {
+    ///
+    /// - Parameters:
+    ///   - listen: The address of links.
+    ///   - options: More words for the command line.
+    init(example: String, listen: String = "127.0.0.1", options: [String] = []) throws {
         files = try TemporaryFolder()
         folder = files.path + "/data"
         let file = try files.write(example, to: "example.json")
@@ -22,14 +26,14 @@ final class RunningServer {
         process = try ChildProgram(
             Self.program(),
             [
-                "serve", "--data", folder, "--listen", "127.0.0.1:0", "--admin-listen",
+                "serve", "--data", folder, "--listen", "\(listen):0", "--admin-listen",
                 "127.0.0.1:0",
-            ], errors: files.write(to: "log"))
+            ] + options, errors: files.write(to: "log"))
         let end = Date().addingTimeInterval(20)
         while adminPort == 0, process.isRunning, Date() < end {
             Thread.sleep(forTimeInterval: 0.02)
             let text = files.text(of: "log") ?? ""
-            port = Self.port(behind: "links on http://127.0.0.1:", in: text)
+            port = Self.port(behind: "links on http://\(listen):", in: text)
             adminPort = Self.port(behind: "admin on http://127.0.0.1:", in: text)
         }
         guard adminPort != 0 else { throw Failure(files.text(of: "log") ?? "") }
@@ -40,6 +44,9 @@ final class RunningServer {
         process.signal(SIGTERM)
         return process.wait()
     }
+
+    /// What it said so far.
+    var log: String { files.text(of: "log") ?? "" }
 
     /// Runs another command of the program to its end.
     static func run(_ words: [String]) throws {

@@ -81,6 +81,25 @@ import Testing
         #expect(server.stop() == 0)
     }
 
+    /// At a public address an old library is spoken of, unless a proxy stands in front of it.
+    @Test(.timeLimit(.minutes(1)))
+    func oldLibraryIsSpokenOfWhereEverybodyCanReachIt() throws {
+        let open = try RunningServer(example: Self.example, listen: "0.0.0.0")
+        #expect(open.stop() == 0)
+        let behind = try RunningServer(
+            example: Self.example, listen: "0.0.0.0", options: ["--trusted-proxies", "192.0.2.1"])
+        #expect(behind.stop() == 0)
+        let inside = try RunningServer(example: Self.example)
+        #expect(inside.stop() == 0)
+        #expect(!behind.log.contains("libmicrohttpd"))
+        #expect(!inside.log.contains("libmicrohttpd"))
+        // Which library this machine has is not for the test to say.
+        if open.log.contains("libmicrohttpd") {
+            #expect(open.log.contains("libmicrohttpd 0."))
+            #expect(open.log.contains("--trusted-proxies"))
+        }
+    }
+
     private func send(
         _ address: String, _ headers: [String: String] = [:], method: String = "GET"
     ) async throws -> (status: Int, text: String, response: HTTPURLResponse) {

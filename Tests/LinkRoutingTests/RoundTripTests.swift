@@ -53,19 +53,23 @@ struct RoundTripTests {
         }
     }
 
-    @Test func hostileLinksOpenNothingElse() throws {
+    /// Mutated links against a router written as a list over strings, which knows every answer.
+    @Test func hostileLinksOpenWhatTheyName() throws {
         let seed = UInt64.random(in: 1 ... .max)
         var random = Seeded(state: seed)
         let router = try sampleRouter()
+        let naive = NaiveRouter()
         let good = [
             "https://example.com/product/42", "myapp://tag/caf%C3%A9", "myapp:files/a%2Fb",
             "https://example.com/invite?code=a&x=%FF#f", "http://example.com/s?q=a+b%20c",
+            "myapp:///", "https://example.com/tag/x/",
         ]
-        for _ in 0..<100_000 {
+        var opened = 0
+        for _ in 0..<8000 {
             var bytes = Array((good.randomElement(using: &random) ?? "").utf8)
-            for _ in 0..<Int.random(in: 1...4, using: &random) {
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let at = Int.random(in: 0..<max(bytes.count, 1), using: &random)
-                let new = Array("/:@%?#&=.+\\\0 2F".utf8).randomElement(using: &random) ?? 0
+                let new = Array("/:@%?#&=.+\\\0 2FaA0[".utf8).randomElement(using: &random) ?? 0
                 if Bool.random(using: &random), at < bytes.count {
                     bytes[at] = new
                 } else {
@@ -73,11 +77,16 @@ struct RoundTripTests {
                 }
             }
             let link = String(decoding: bytes, as: UTF8.self)
-            guard let screen = router.match(link).screen else { continue }
+            let screen = router.match(link).screen
+            let context: Comment = "seed \(seed): \(link)"
+            #expect(screen == naive.screen(link), context)
+            guard let screen else { continue }
+            opened += 1
             // What opened is a screen that has a link of its own, and that link opens it.
             let printed = try router.url(for: screen)
-            #expect(router.match(printed) == .screen(screen), "seed \(seed): \(link)")
+            #expect(router.match(printed) == .screen(screen), context)
         }
+        #expect(opened > 100)
     }
 
     @Test func faultyRoutersNameTheirRoutes() {

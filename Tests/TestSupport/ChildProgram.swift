@@ -143,9 +143,10 @@ private struct Setup {
         #if canImport(Darwin)
             try check(posix_spawn_file_actions_addchdir_np(actions, path))
         #else
-            typealias Function = @convention(c) (
-                UnsafeMutablePointer<Actions>, UnsafePointer<CChar>
-            ) -> Int32
+            typealias Function =
+                @convention(c) (
+                    UnsafeMutablePointer<Actions>, UnsafePointer<CChar>
+                ) -> Int32
             let function = try unsafeBitCast(
                 hidden("posix_spawn_file_actions_addchdir_np"), to: Function.self)
             try check(function(actions, path))

@@ -19,5 +19,5 @@ struct Benchmark: Sendable {
 
 extension Benchmark {
     /// Every benchmark there is; a file beside this one adds its list here.
-    static let all: [Benchmark] = json + patterns + rules
+    static let all: [Benchmark] = json + patterns + rules + routing
 }

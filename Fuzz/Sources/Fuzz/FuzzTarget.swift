@@ -14,6 +14,8 @@ enum FuzzTarget: String, CaseIterable {
     case bplist
     case explain
     case scenario
+    case routing
+    case request
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -29,6 +31,8 @@ enum FuzzTarget: String, CaseIterable {
         case .bplist: fuzzBinaryPropertyList(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .routing: fuzzRouting(bytes)
+        case .request: fuzzRequest(bytes)
         }
     }
 }

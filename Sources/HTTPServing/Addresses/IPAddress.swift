@@ -33,6 +33,18 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         isVersion4 ? low & 0xFFFF_FFFF == 0 : high == 0 && low == 0
     }
 
+    /// Whether people from anywhere may reach it: no address of this machine, of a private network
+    /// (RFC 1918, RFC 4193, RFC 6598) or of one link. Listening at ``isUnspecified`` is public, since
+    /// that stands for every address there is.
+    package var isPublic: Bool {
+        !isLoopback && !Self.inner.contains { $0.contains(self) }
+    }
+
+    private static let inner = [
+        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16",
+        "fc00::/7", "fe80::/10",
+    ].compactMap { AddressRange($0) }
+
     /// The usual text, as RFC 5952 wants it.
     package var description: String {
         if isVersion4 {

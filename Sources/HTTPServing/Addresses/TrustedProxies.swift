@@ -26,7 +26,7 @@ package struct TrustedProxies: Sendable {
 
     /// Who asked, as far as can be known.
     func origin(of head: RequestHead) -> Origin {
-        let own = HostAndPort(head.host)
+        let own = head.host
         let isTrusted = !ranges.isEmpty && contains(head.peer)
         guard isTrusted else {
             return Origin(

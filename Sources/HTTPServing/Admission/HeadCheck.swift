@@ -41,8 +41,9 @@ enum HeadCheck {
         if framing.host == nil, minorVersion == 1 {
             throw Refusal(400, "the Host field is missing")
         }
-        let host = target.authority ?? framing.host ?? ""
-        guard HostAndPort(host) != nil || (host.isEmpty && target.authority == nil) else {
+        let named = target.authority ?? framing.host ?? ""
+        let host = HostAndPort(named)
+        guard host != nil || (named.isEmpty && target.authority == nil) else {
             throw Refusal(400, "the host is not one")
         }
         return RequestHead(
@@ -61,6 +62,11 @@ enum HeadCheck {
 
     private static func framing(_ headers: Headers) throws(Refusal) -> Framing {
         var framing = Framing()
+        // RFC 9112, sections 2.2 and 5.2.
+        guard !headers.isMangled else {
+            throw Refusal(
+                400, "a line of the head is folded, has no name, holds a NUL or lacks its CR")
+        }
         for field in headers.fields {
             guard headers.isSound(field) else {
                 throw Refusal(400, "a header field has a character that it must not have")
@@ -80,6 +86,9 @@ enum HeadCheck {
                     throw Refusal(400, "the only coding that is accepted is a single chunked")
                 }
                 framing.coding = true
+            // What an old library makes of a folded field begins like this, and nothing else does.
+            case 15... where headers.beginsLikeFraming(field):
+                throw Refusal(400, "a header field has a name that can be mistaken")
             default: break
             }
         }
@@ -94,6 +103,13 @@ enum HeadCheck {
             throw Refusal(400, "Content-Length is not a number")
         }
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+}
+
+extension Headers {
+    fileprivate func beginsLikeFraming(_ field: Field) -> Bool {
+        bytes[field.name].prefix(14).isNamed("content-length")
+            || bytes[field.name].prefix(17).isNamed("transfer-encoding")
     }
 }
 
@@ -118,32 +134,49 @@ struct HostAndPort: Hashable {
 
     /// Nil when this is no host.
     init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        var end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
-        if bytes.first == UInt8(ascii: "[") {
-            guard let close = bytes.firstIndex(of: UInt8(ascii: "]")),
-                bytes[1..<close].allSatisfy({ $0.hexDigit != nil || ":.".utf8.contains($0) })
+        var text = text
+        let read = text.withUTF8 { unsafe Self.read($0) }
+        guard let read else { return nil }
+        // Nearly all clients send a host in lower case that is the port's default.
+        if read.isLowercase, read.end == text.utf8.count {
+            host = text
+        } else {
+            let part = text.utf8.prefix(read.end).map(\.asciiLowercased)
+            host = String(decoding: part, as: UTF8.self)
+        }
+        port = read.port
+    }
+
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> (end: Int, port: Int?, isLowercase: Bool)? {
+        var end = unsafe bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+        if unsafe bytes.first == UInt8(ascii: "[") {
+            guard let close = unsafe bytes.firstIndex(of: UInt8(ascii: "]")),
+                unsafe bytes[1..<close].allSatisfy({
+                    $0.hexDigit != nil || $0 == 0x3A || $0 == 0x2E
+                })
             else { return nil }
             end = close + 1
-        } else if !bytes[..<end].allSatisfy(\.isHostCharacter) {
+        } else if unsafe !bytes[..<end].allSatisfy(\.isHostCharacter) {
             return nil
         }
         guard end > 0 else { return nil }
         var port: Int?
         if end < bytes.count {
-            let digits = bytes[(end + 1)...]
-            guard bytes[end] == UInt8(ascii: ":"), digits.allSatisfy(\.isASCIIDigit) else {
-                return nil
-            }
-            if !digits.isEmpty {
-                guard let number = UInt16(String(decoding: digits, as: UTF8.self)) else {
+            let digits = unsafe bytes[(end + 1)...]
+            guard unsafe bytes[end] == UInt8(ascii: ":"),
+                unsafe digits.allSatisfy(\.isASCIIDigit)
+            else { return nil }
+            if unsafe !digits.isEmpty {
+                guard let number = unsafe UInt16(String(decoding: digits, as: UTF8.self)) else {
                     return nil
                 }
                 port = Int(number)
             }
         }
-        host = String(decoding: bytes[..<end].map(\.asciiLowercased), as: UTF8.self)
-        self.port = port
+        let isLowercase = unsafe bytes[..<end].allSatisfy { $0 == $0.asciiLowercased }
+        return (end, port, isLowercase)
     }
 }
 

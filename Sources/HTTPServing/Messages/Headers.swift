@@ -12,6 +12,8 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     /// Name and value of each field, each followed by a NUL for the C library's sake.
     private(set) var bytes: [UInt8] = []
     private(set) var fields: [Field] = []
+    /// Whether the lines that the fields came in were not what the library took them for.
+    var isMangled = false
 
     /// Where a field lies in the buffer.
     struct Field: Sendable {
@@ -121,8 +123,10 @@ extension Headers: Equatable {
 }
 
 extension UInt8 {
-    /// Whether a token may hold this byte (RFC 9110, section 5.6.2).
+    /// Whether a token may hold this byte (RFC 9110, section 5.6.2): letters, digits and
+    /// `!#$%&'*+-.^_` with the backtick, `|` and `~`, as one bit each.
     var isTokenCharacter: Bool {
-        isASCIILetter || isASCIIDigit || "!#$%&'*+-.^_`|~".utf8.contains(self)
+        let bits: UInt64 = self < 0x40 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
+        return self < 0x80 && bits >> UInt64(self & 0x3F) & 1 == 1
     }
 }

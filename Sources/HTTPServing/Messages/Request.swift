@@ -26,7 +26,9 @@ package struct Request: Sendable {
 }
 
 /// A request without its body.
-package struct RequestHead: Sendable {
+///
+/// A class, since it is passed on many times and all its parts would have to be counted each time.
+package final class RequestHead: Sendable {
     /// The method.
     package let method: Method
     /// The target.
@@ -41,8 +43,17 @@ package struct RequestHead: Sendable {
     package let isTLS: Bool
     /// The length of the body as far as the head tells.
     let bodyLength: BodyLength
-    /// The host that the client asked for, with its port, or empty.
-    let host: String
+    /// The host that the client asked for, or nil when it did not say.
+    let host: HostAndPort?
+
+    init(
+        method: Method, target: RequestTarget, minorVersion: Int, headers: Headers,
+        peer: IPAddress, isTLS: Bool, bodyLength: BodyLength, host: HostAndPort?
+    ) {
+        (self.method, self.target, self.minorVersion) = (method, target, minorVersion)
+        (self.headers, self.peer, self.isTLS) = (headers, peer, isTLS)
+        (self.bodyLength, self.host) = (bodyLength, host)
+    }
 }
 
 /// Who asked, and for which site.

@@ -27,7 +27,7 @@ package final class Metrics: Sendable {
 
     /// A lock for each route, so that threads seldom meet.
     private final class Cell: Sendable {
-        let counts = Mutex(Counts())
+        let counts = Guarded(Counts())
     }
 
     private let names: [String]

@@ -79,12 +79,17 @@ extension Set<Method> {
 }
 
 /// A handler and what has to be known before it is called.
-struct Route: Sendable {
+final class Route: Sendable {
     let method: Method
     let index: Int
     let names: [String]
     let bodyLimit: Int?
     let handler: Handler
+
+    init(method: Method, index: Int, names: [String], bodyLimit: Int?, handler: Handler) {
+        (self.method, self.index, self.names) = (method, index, names)
+        (self.bodyLimit, self.handler) = (bodyLimit, handler)
+    }
 }
 
 /// One place in the tree of paths.
@@ -92,17 +97,18 @@ private struct Node: Sendable {
     private var literals: [String: Node] = [:]
     /// None or one; a value cannot hold itself.
     private var parameter: [Node] = []
-    private var tail: [Method: Route] = [:]
-    private var routes: [Method: Route] = [:]
+    // Lists, since a path has few methods and comparing their names is cheaper than hashing one.
+    private var tail: [Route] = []
+    private var routes: [Route] = []
 
     mutating func add(_ route: Route, at parts: ArraySlice<RoutePattern.Part>) {
         switch parts.first {
         case nil:
-            precondition(routes[route.method] == nil, "a route was added twice")
-            routes[route.method] = route
+            precondition(!routes.contains { $0.method == route.method }, "a route was added twice")
+            routes.append(route)
         case .tail:
-            precondition(tail[route.method] == nil, "a route was added twice")
-            tail[route.method] = route
+            precondition(!tail.contains { $0.method == route.method }, "a route was added twice")
+            tail.append(route)
         case .parameter:
             if parameter.isEmpty { parameter.append(Node()) }
             parameter[0].add(route, at: parts.dropFirst())
@@ -137,18 +143,20 @@ private struct Node: Sendable {
     }
 
     private func pick(
-        _ method: Method, of routes: [Method: Route], _ allowed: inout Set<Method>
+        _ method: Method, of routes: [Route], _ allowed: inout Set<Method>
     ) -> Route? {
         if routes.isEmpty { return nil }
-        if let route = routes[method] ?? (method == .head ? routes[.get] : nil) { return route }
-        allowed.formUnion(routes.keys)
-        if routes[.get] != nil { allowed.insert(.head) }
+        if let route = routes.first(where: { $0.method == method }) { return route }
+        let get = routes.first { $0.method == .get }
+        if let get, method == .head { return get }
+        allowed.formUnion(routes.map(\.method))
+        if get != nil { allowed.insert(.head) }
         allowed.insert(.options)
         return nil
     }
 
     var allMethods: Set<Method> {
-        var methods = Set(routes.keys).union(tail.keys)
+        var methods = Set((routes + tail).map(\.method))
         for node in literals.values { methods.formUnion(node.allMethods) }
         for node in parameter { methods.formUnion(node.allMethods) }
         if methods.contains(.get) { methods.insert(.head) }

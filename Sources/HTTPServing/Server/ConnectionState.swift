@@ -100,11 +100,27 @@ struct ConnectionState {
         enter(.sending, at: now)
     }
 
-    /// The request is over, one way or the other.
-    mutating func completed(at now: Clock.Instant) {
+    /// What is known of a request that was answered.
+    struct Answered {
+        let reply: Response
+        let accepted: Service.Accepted?
+        let head: RequestHead?
+        let target: [UInt8]
+        let microseconds: Int
+    }
+
+    /// The request is over, one way or the other; nil when there was no answer of ours.
+    mutating func completed(at now: Clock.Instant) -> Answered? {
+        var answered: Answered?
+        if case .sending = phase, let reply {
+            answered = Answered(
+                reply: reply, accepted: accepted, head: head, target: target,
+                microseconds: started.microseconds(to: since))
+        }
         (target, body, bodyCount) = ([], [], 0)
         (accepted, reply, head) = (nil, nil, nil)
         enter(.idle(isFirst: false), at: now)
+        return answered
     }
 
     /// The connection is about to be closed.

@@ -27,4 +27,8 @@ package struct Limits: Sendable {
 
     /// The defaults.
     package init() {}
+
+    /// The connections that are open at most: those that are served, and some more that are told
+    /// that there are too many. Any further one is closed without a word.
+    var mostConnections: Int { connections + max(16, connections / 10) }
 }

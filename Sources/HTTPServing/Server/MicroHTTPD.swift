@@ -3,16 +3,26 @@ internal import Synchronization
 
 /// The pointers of libmicrohttpd; no other file sees one.
 ///
-/// A daemon serves a listening socket that it does not own. It is stopped with ``stop()``, which
-/// waits for its threads, so never on one of them.
+/// A daemon serves the connections that it is given, and listens to nothing itself: two of them
+/// then can serve one address while a certificate is replaced, and taking no more connections is
+/// no affair of its threads. It is stopped with ``stop()``, which waits for its threads, so never
+/// on one of them.
 final class Daemon: Sendable {
+    /// The number of a daemon's connections, from when they are handed over until they are closed.
+    final class Tally: Sendable {
+        fileprivate let count = Atomic(0)
+
+        /// A connection is no more.
+        func left() { count.subtract(1, ordering: .relaxed) }
+    }
+
     /// What the library gets to know its owner by.
     fileprivate final class Owner: Sendable {
         let core: ServerCore
         let isTLS: Bool
-        let complaints = Mutex<[String]>([])
+        let complaints = Guarded<[String]>([])
         let isStarting = Atomic(true)
-        let count = Atomic(0)
+        let tally = Tally()
 
         init(_ core: ServerCore, isTLS: Bool) { (self.core, self.isTLS) = (core, isTLS) }
     }
@@ -25,14 +35,12 @@ final class Daemon: Sendable {
     }
 
     private let handle: Handle
-    private let isQuiet = Mutex(false)
+    private let tally: Tally
 
-    /// Serves the socket `listener`.
+    /// Begins to serve.
     ///
     /// - Throws: ``ServerError`` in the library's words, such as for a key that does not fit.
-    init(
-        _ core: ServerCore, listener: Int32, certificate: Certificate?
-    ) throws(ServerError) {
+    init(_ core: ServerCore, certificate: Certificate?) throws(ServerError) {
         let limits = core.service.limits
         let owner = unsafe Unmanaged.passRetained(Owner(core, isTLS: certificate != nil))
         let hooks = UnsafeMutablePointer<landfall_http_hooks>.allocate(capacity: 1)
@@ -42,14 +50,11 @@ final class Daemon: Sendable {
                 request: requestAdvanced, completed: requestCompleted, closed: connectionClosed,
                 complained: libraryComplained))
         var options = unsafe landfall_http_options()
-        unsafe options.listener = listener
-        unsafe options.threads = UInt32(
-            clamping: limits.threads > 0 ? limits.threads : System.processors)
-        // More than are served, so that the next ones can be told so instead of hanging.
-        unsafe options.connections = UInt32(
-            clamping: limits.connections + max(16, limits.connections / 10))
-        unsafe options.connections_per_address = UInt32(
-            clamping: core.service.proxies.isEmpty ? limits.connectionsPerAddress : 0)
+        let threads = limits.threads > 0 ? limits.threads : System.processors
+        unsafe options.threads = UInt32(clamping: threads)
+        // The library's own limit, which it divides among its threads, is out of reach: counting
+        // is ours, and 0.9.75 never unlocks a mutex when a connection is over it.
+        unsafe options.connections = UInt32(clamping: (limits.mostConnections + 1) * threads)
         // The library counts in seconds and takes 0 for "never".
         unsafe options.idle_seconds = UInt32(clamping: max(1, limits.idle.components.seconds))
         unsafe options.memory_per_connection = limits.headBytes
@@ -76,34 +81,49 @@ final class Daemon: Sendable {
             )
         }
         handle = unsafe Handle(daemon: daemon, hooks: hooks, owner: owner)
+        tally = unsafe owner.takeUnretainedValue().tally
     }
 
-    /// Takes no more connections; those that are there go on.
-    func quiesce() {
-        isQuiet.withLock { isQuiet in
-            if !isQuiet { _ = unsafe MHD_quiesce_daemon(handle.daemon) }
-            isQuiet = true
+    /// Serves a connection, which is the daemon's from now on; false when it was closed at once.
+    func take(_ arrival: Arrival) -> Bool {
+        tally.count.add(1, ordering: .relaxed)
+        let isTaken = unsafe arrival.withName { name, size in
+            unsafe landfall_http_add(handle.daemon, arrival.descriptor, name, size) != 0
         }
+        if !isTaken { tally.left() }
+        return isTaken
     }
 
-    /// Closes all connections, none of which may rest, and waits for the threads. Called once.
+    /// Closes all connections, none of which may rest, and waits for the threads. Called once, and
+    /// not while a connection is handed over.
     func stop() {
-        // A quiet daemon leaves the listening socket open, which is not its own.
-        quiesce()
         unsafe MHD_stop_daemon(handle.daemon)
         unsafe handle.hooks.deallocate()
         unsafe handle.owner.release()
     }
 
     /// The number of its connections that are open.
-    var openConnections: Int {
-        unsafe handle.owner.takeUnretainedValue().count.load(ordering: .relaxed)
-    }
+    var openConnections: Int { tally.count.load(ordering: .relaxed) }
 
     /// The version of the library that runs, such as `0.9.75`.
     static var version: String {
         unsafe MHD_get_version().map { unsafe String(cString: $0) } ?? ""
     }
+
+    /// Whether the library that runs reads heads less strictly than RFC 9112 wants, as those
+    /// before 1.0 do.
+    static let isLax = landfall_http_is_lax() != 0
+}
+
+/// The words of a request line, valid while the library's call lasts.
+@safe struct RequestLine {
+    fileprivate let methodPointer: UnsafePointer<CChar>?
+    fileprivate let versionPointer: UnsafePointer<CChar>?
+
+    /// The method as sent.
+    var method: String { unsafe methodPointer.map { unsafe String(cString: $0) } ?? "" }
+    /// The version as sent, such as `HTTP/1.1`.
+    var version: String { unsafe versionPointer.map { unsafe String(cString: $0) } ?? "" }
 }
 
 /// The library's end of a connection.
@@ -121,13 +141,16 @@ final class Daemon: Sendable {
     func resume() { unsafe MHD_resume_connection(pointer) }
 
     /// Copies the header fields of the request.
-    func headers() -> Headers {
+    func headers(_ line: RequestLine) -> Headers {
         var headers = Headers()
         headers.reserve(fields: 16, bytes: 768)
         unsafe withUnsafeMutablePointer(to: &headers) { target in
             var visit = unsafe landfall_http_visit(
-                context: UnsafeMutableRawPointer(target), field: fieldVisited)
-            unsafe landfall_http_fields(pointer, &visit)
+                context: UnsafeMutableRawPointer(target), field: fieldVisited, next: nil,
+                is_mangled: 0)
+            unsafe landfall_http_fields(
+                pointer, line.methodPointer, line.versionPointer, &visit)
+            if unsafe visit.is_mangled != 0 { unsafe target.pointee.isMangled = true }
         }
         return headers
     }
@@ -182,7 +205,7 @@ private func connectionOpened(
     let known = unsafe Unmanaged<Daemon.Owner>.fromOpaque(owner).takeUnretainedValue()
     let connection = known.core.open(
         unsafe Wire(wire), descriptor: descriptor, peer: unsafe System.address(of: peer),
-        isTLS: known.isTLS)
+        isTLS: known.isTLS, tally: known.tally)
     // Released when the connection is closed, and nowhere else.
     return unsafe Unmanaged.passRetained(connection).toOpaque()
 }
@@ -203,8 +226,7 @@ private func requestAdvanced(
     // All of it is taken.
     unsafe size.pointee = 0
     let goesOn = unsafe connection(context).advance(
-        method: { unsafe method.map { unsafe String(cString: $0) } ?? "" },
-        version: { unsafe version.map { unsafe String(cString: $0) } ?? "" }, piece: piece)
+        unsafe RequestLine(methodPointer: method, versionPointer: version), piece: piece)
     return goesOn ? 1 : 0
 }
 

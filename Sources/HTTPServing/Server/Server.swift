@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Synchronization
 
 /// Serves one address. Two of them, public and admin, are two servers.
 ///
@@ -28,8 +27,8 @@ package final class Server: Sendable {
     package let tooFewOpenFiles: Int?
 
     private let core: ServerCore
-    private let listener: Int32
-    private let daemon: Mutex<Daemon?>
+    private let acceptor: Acceptor
+    private let daemon: Guarded<Daemon?>
     private let watch: Watch
 
     /// Begins to serve, with TLS when there is a certificate.
@@ -43,19 +42,39 @@ package final class Server: Sendable {
         tooFewOpenFiles = allowed < wanted ? allowed : nil
         let listener = try System.listen(place.address, port: place.port)
         let core = ServerCore(service)
+        let daemon: Guarded<Daemon?>
         do {
-            daemon = Mutex(try Daemon(core, listener: listener, certificate: certificate))
+            daemon = Guarded(try Daemon(core, certificate: certificate))
         } catch {
             System.closeSocket(listener)
             throw error
         }
-        (self.core, self.listener, address) = (core, listener, place.address)
+        (self.core, self.daemon, address) = (core, daemon, place.address)
         port = System.port(of: listener)
+        acceptor = Acceptor(listener) { arrival in
+            // The lock keeps the daemon from being replaced and stopped meanwhile.
+            daemon.withLock { core.serve(arrival, $0) }
+        }
         watch = Watch(core)
     }
 
     /// The version of libmicrohttpd, such as `0.9.75`.
     package static var libraryVersion: String { Daemon.version }
+
+    /// What whoever runs a server should know about the library when clients reach it at `address`
+    /// directly, or nil: before 1.0 it is laxer than RFC 9112, and not all of that can be refused.
+    ///
+    /// - Parameter version: The library's version.
+    package static func advice(
+        listeningAt address: IPAddress, behind proxies: TrustedProxies,
+        version: String = libraryVersion
+    ) -> String? {
+        guard version.hasPrefix("0."), address.isPublic, proxies.isEmpty else { return nil }
+        return """
+            libmicrohttpd \(version) is laxer than RFC 9112 (see SECURITY.md); at a public address \
+            put nginx or Caddy in front of it and name that with --trusted-proxies, or use 1.0
+            """
+    }
 
     /// The connections that are open.
     package var openConnections: Int { core.openConnections }
@@ -63,23 +82,23 @@ package final class Server: Sendable {
     /// Serves new connections with another certificate; those that are open keep theirs.
     ///
     /// - Throws: ``ServerError`` when the certificate is of no use; the old one stays then.
-    package func reload(_ certificate: Certificate) throws(ServerError) {
-        let old = try daemon.withLock { current throws(ServerError) -> Daemon? in
-            guard let old = current else { return nil }
-            // The new one first, so that the socket is never without.
-            current = try Daemon(core, listener: listener, certificate: certificate)
-            old.quiesce()
-            return old
+    package func reload(_ certificate: Certificate?) throws(ServerError) {
+        let new = try Daemon(core, certificate: certificate)
+        let old = daemon.withLock { current in
+            defer { if current != nil { current = new } }
+            return current
         }
-        if let old { watch.retire(old) }
+        // A server that was stopped meanwhile has no use for the new one.
+        watch.retire(old ?? new)
     }
 
     /// Takes no more connections, finishes what runs, and ends the rest when the time is over.
+    ///
+    /// Only the first call does anything.
     package func stop(within limit: Duration = .seconds(10)) async {
+        if core.beginStopping() { return }
+        await acceptor.stop()
         guard let last = daemon.withLock({ $0.take() }) else { return }
-        core.beginStopping()
-        last.quiesce()
-        System.closeSocket(listener)
         let start = Clock.now
         while core.openConnections > 0, !start.isOlder(than: limit, at: Clock.now) {
             core.stopConnections(atOnce: false)

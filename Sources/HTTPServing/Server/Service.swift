@@ -37,12 +37,19 @@ package struct Service: Sendable {
     }
 
     /// A request that only lacks its body.
-    struct Accepted: Sendable {
+    final class Accepted: Sendable {
         let head: RequestHead
         let origin: Origin
         let route: Route
         let parameters: Parameters
         let bodyLimit: Int
+
+        init(
+            head: RequestHead, origin: Origin, route: Route, parameters: Parameters, bodyLimit: Int
+        ) {
+            (self.head, self.origin, self.route) = (head, origin, route)
+            (self.parameters, self.bodyLimit) = (parameters, bodyLimit)
+        }
 
         func request(_ body: [UInt8]) -> Request {
             Request(head: head, origin: origin, parameters: parameters, body: body)

@@ -147,6 +147,51 @@ enum System {
         return status == 0 ? Int(UInt16(bigEndian: name.sin6_port)) : 0
     }
 
+    /// What came of accepting a connection.
+    enum Acceptance {
+        case arrived(Arrival)
+        /// Nobody waits.
+        case nobody
+        /// There is no descriptor or memory left for another one.
+        case exhausted
+    }
+
+    /// Accepts one connection.
+    static func accept(_ listener: Int32) -> Acceptance {
+        while true {
+            var name = sockaddr_storage()
+            var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let descriptor = unsafe withUnsafeMutablePointer(to: &name) { pointer in
+                unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    unsafe accept(listener, $0, &size)
+                }
+            }
+            if descriptor >= 0 {
+                _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+                return .arrived(Arrival(descriptor: descriptor, name: name, size: size))
+            }
+            switch errno {
+            // The client gave up before it was accepted.
+            case EINTR, ECONNABORTED, EPROTO: continue
+            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+            default: return .nobody
+            }
+        }
+    }
+
+    private static func accept(
+        _ listener: Int32, _ name: UnsafeMutablePointer<sockaddr>,
+        _ size: UnsafeMutablePointer<socklen_t>
+    ) -> Int32 {
+        #if canImport(Glibc)
+            unsafe Glibc.accept(listener, name, size)
+        #elseif canImport(Musl)
+            unsafe Musl.accept(listener, name, size)
+        #else
+            unsafe Darwin.accept(listener, name, size)
+        #endif
+    }
+
     /// Closes a socket.
     static func closeSocket(_ descriptor: Int32) { _ = close(descriptor) }
 
@@ -197,6 +242,25 @@ enum System {
     }
 }
 
+/// A connection that was accepted and is not handed over yet.
+struct Arrival {
+    let descriptor: Int32
+    fileprivate var name: sockaddr_storage
+    fileprivate let size: socklen_t
+
+    /// The address at the other end.
+    var peer: IPAddress { unsafe withName { name, _ in unsafe System.address(of: name) } }
+
+    /// Calls `body` with the address as the system writes it.
+    func withName<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        unsafe withUnsafePointer(to: name) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe body($0, size)
+            }
+        }
+    }
+}
+
 /// The clocks of the machine.
 enum Clock {
     /// A moment of the monotonic clock.
@@ -206,6 +270,11 @@ enum Clock {
         /// The microseconds from here to a later moment.
         func microseconds(to later: Instant) -> Int {
             Int((later.nanoseconds &- nanoseconds) / 1000)
+        }
+
+        /// The moment that comes `duration` later.
+        func advanced(by duration: Duration) -> Instant {
+            Instant(nanoseconds: nanoseconds &+ UInt64(duration / .nanoseconds(1)))
         }
 
         /// Whether more than `duration` has passed since then.

@@ -6,7 +6,7 @@ internal import Synchronization
 final class Watch: Sendable {
     private let core: ServerCore
     private let queue = DispatchQueue(label: "landfall.http.watch")
-    private let retired = Mutex<[Daemon]>([])
+    private let retired = Guarded<[Daemon]>([])
     private let isOver = Atomic(false)
     private let interval: Duration
 

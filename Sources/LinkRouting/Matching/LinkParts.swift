@@ -1,0 +1,176 @@
+internal import WebText
+
+/// The segments, query and fragment of a link, whichever form it came in.
+struct LinkParts {
+    /// The link as it is written, for its query and fragment.
+    let bytes: [UInt8]
+    /// The path decoded once, its segments parted by slashes that stood there before decoding.
+    let decoded: [UInt8]
+    /// The segments of the path, without the empty one behind a trailing slash.
+    let segments: [Segment]
+    /// Whether the first segment stood in the place of a host, where letters may lose their case.
+    let isFirstAHost: Bool
+    /// Whether a segment is empty, `.` or `..`: these are no values, for `//` and `..` mean
+    /// something else elsewhere, and no literal is written so.
+    let hasOddSegment: Bool
+    let query: Range<Int>?
+    let fragment: Range<Int>?
+    let isPlusABlank: Bool
+
+    /// A stretch of ``decoded`` and the hash of its bytes in lower case.
+    struct Segment {
+        let start: Int
+        let end: Int
+        let hash: UInt64
+    }
+
+    /// Nil when the path cannot be decoded.
+    init?(
+        _ bytes: [UInt8], host: Range<Int>?, path: Range<Int>, query: Range<Int>?,
+        fragment: Range<Int>?, isPlusABlank: Bool
+    ) {
+        var path = path
+        if path.lowerBound < path.upperBound, bytes[path.lowerBound] == UInt8(ascii: "/") {
+            path = path.lowerBound + 1..<path.upperBound
+        }
+        let reader = SegmentReader(bytes, host: host, path: path)
+        guard let reader else { return nil }
+        self.bytes = bytes
+        decoded = reader.decoded
+        segments = reader.segments
+        hasOddSegment = reader.hasOddSegment
+        isFirstAHost = host != nil
+        self.query = query
+        self.fragment = fragment
+        self.isPlusABlank = isPlusABlank
+    }
+
+    /// The path that a draft would have.
+    init(of template: RouteTemplate, _ draft: Draft) {
+        var texts: [String] = []
+        for (number, segment) in template.segments.enumerated() {
+            if case .literal(let text) = segment {
+                texts.append(text)
+            } else if let text = draft.segments[number] {
+                texts.append(text)
+            }
+        }
+        let reader = SegmentReader(texts + draft.tail)
+        bytes = []
+        decoded = reader.decoded
+        segments = reader.segments
+        hasOddSegment = reader.hasOddSegment
+        isFirstAHost = false
+        query = nil
+        fragment = nil
+        isPlusABlank = false
+    }
+
+    func text(of segment: Segment) -> String {
+        String(decoding: decoded[segment.start..<segment.end], as: UTF8.self)
+    }
+
+    /// The text that some bytes of the link stand for, decoded once; nil when that is not UTF-8.
+    func decode(_ bytes: ArraySlice<UInt8>, isQuery: Bool) -> String? {
+        let isFormCoded = isQuery && isPlusABlank && bytes.contains(UInt8(ascii: "+"))
+        guard isFormCoded || bytes.contains(UInt8(ascii: "%")) else {
+            // A URL that was read strictly is ASCII, so without an escape it is UTF-8 already.
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let plain = isFormCoded ? bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }[...] : bytes
+        return PercentCoding.decode(plain).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// Splits a path and decodes it, in one pass.
+private struct SegmentReader {
+    private(set) var decoded: [UInt8]
+    private(set) var segments: [LinkParts.Segment] = []
+    private(set) var hasOddSegment = false
+
+    init?(_ bytes: [UInt8], host: Range<Int>?, path: Range<Int>) {
+        let isCoded =
+            bytes[path].contains(UInt8(ascii: "%"))
+            || (host.map { bytes[$0].contains(UInt8(ascii: "%")) } ?? false)
+        decoded = isCoded ? [] : bytes
+        segments.reserveCapacity(8)
+        if let host { read(bytes, host, isCoded: isCoded) }
+        // What follows the last slash is a segment only when there is something: a trailing slash is
+        // ignored, once.
+        var at = path.lowerBound
+        while at < path.upperBound {
+            var end = at
+            while end < path.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
+            read(bytes, at..<end, isCoded: isCoded)
+            at = end + 1
+        }
+        // With the slashes left in, no character can seem to begin in one segment and end in the next.
+        if isCoded, !PercentCoding.isUTF8(decoded) { return nil }
+    }
+
+    init(_ texts: [String]) {
+        decoded = []
+        for text in texts {
+            let start = decoded.count
+            var hash = SegmentHash()
+            for byte in text.utf8 {
+                hash.add(byte)
+                decoded.append(byte)
+            }
+            add(start, decoded.count, hash)
+        }
+    }
+
+    private mutating func add(_ start: Int, _ end: Int, _ hash: SegmentHash) {
+        hasOddSegment = hasOddSegment || isOdd(start, end)
+        segments.append(LinkParts.Segment(start: start, end: end, hash: hash.value))
+    }
+
+    private mutating func read(_ bytes: [UInt8], _ range: Range<Int>, isCoded: Bool) {
+        var hash = SegmentHash()
+        var (start, end) = (range.lowerBound, range.upperBound)
+        if isCoded {
+            start = decoded.count
+            var at = range.lowerBound
+            while at < range.upperBound {
+                var byte = bytes[at]
+                at += 1
+                // A URL that was read strictly has two digits behind every per cent sign.
+                if byte == UInt8(ascii: "%"), at + 1 < range.upperBound,
+                    let high = bytes[at].hexDigit, let low = bytes[at + 1].hexDigit
+                {
+                    byte = high << 4 | low
+                    at += 2
+                }
+                hash.add(byte)
+                decoded.append(byte)
+            }
+            end = decoded.count
+            decoded.append(UInt8(ascii: "/"))
+        } else {
+            for at in range { hash.add(bytes[at]) }
+        }
+        add(start, end, hash)
+    }
+
+    private func isOdd(_ start: Int, _ end: Int) -> Bool {
+        switch end - start {
+        case 0: true
+        case 1: decoded[start] == UInt8(ascii: ".")
+        case 2: decoded[start] == UInt8(ascii: ".") && decoded[start + 1] == UInt8(ascii: ".")
+        default: false
+        }
+    }
+}
+
+/// The hash of a segment, letters in lower case (FNV-1a).
+///
+/// It guards against nothing: only the app's own literals are in the table, so whoever writes
+/// links cannot make it crowded.
+struct SegmentHash {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ byte: UInt8) {
+        value = (value ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3
+    }
+}

@@ -1,0 +1,32 @@
+/// What a router knows without its type of screens: which route a link belongs to.
+@usableFromInline
+struct RouteTable: Sendable {
+    let hostList: HostList
+    let trie: RouteTrie
+    let templates: [RouteTemplate]
+    /// What is said of each route beside its path and slots.
+    @usableFromInline let marks: [Marks]
+    /// The custom schemes in lower case.
+    let schemes: [String]
+    let options: RouterOptions
+
+    /// The longest link that is read or written, in bytes.
+    static var longest: Int { 16384 }
+
+    @usableFromInline struct Marks: Sendable {
+        @usableFromInline let path: String
+        @usableFromInline let isConfirming: Bool
+        @usableFromInline let isSchemeOnly: Bool
+        /// Whether all that is written by the route leads back to it.
+        let isUncontested: Bool
+    }
+}
+
+/// A route that was found for a link.
+@usableFromInline
+struct FoundRoute {
+    @usableFromInline let number: Int
+    /// Whether the link is one of the web.
+    @usableFromInline let isWeb: Bool
+    @usableFromInline let captures: Captures
+}

@@ -1,0 +1,49 @@
+extension Router {
+    /// The universal link to a screen, with the first host that is no wildcard.
+    ///
+    /// The link leads back to the screen, on every system; else there is none. Routes are asked in
+    /// their order whether the screen is theirs, which takes some nanoseconds each: only the
+    /// closure of a route knows.
+    ///
+    /// - Throws: ``Unprintable`` with the reason.
+    @inlinable public func url(for screen: Screen) throws(Unprintable) -> String {
+        guard table.hasHost else { throw .noHost }
+        return try written(screen) { draft, number in table.webLink(draft, of: number) }
+    }
+
+    /// The link to a screen in the app's first custom scheme, or in the given one.
+    ///
+    /// A first segment that could not stand as a host makes a link with an empty host:
+    /// `myapp:///café`.
+    ///
+    /// - Throws: ``Unprintable`` with the reason.
+    @inlinable public func schemeURL(
+        for screen: Screen, scheme: String? = nil
+    ) throws(Unprintable) -> String {
+        guard let scheme = table.scheme(scheme) else { throw .noScheme }
+        return try written(screen) { draft, number in
+            table.schemeLink(draft, of: number, scheme: scheme)
+        }
+    }
+
+    /// The link by the first route that has one, or why the first that knows the screen has none.
+    @inlinable func written(
+        _ screen: Screen, _ link: (Draft, Int) -> Result<String, Unprintable>
+    ) throws(Unprintable) -> String {
+        var obstacle: Unprintable?
+        for writer in writers {
+            switch writer.write(screen) {
+            case .success(nil): continue
+            case .success(let draft?):
+                switch link(draft, writer.number) {
+                case .success(let text): return text
+                case .failure(let reason): obstacle = obstacle ?? reason
+                }
+            case .failure(let refusal):
+                obstacle =
+                    obstacle ?? .parameter(route: table.marks[writer.number].path, refusal)
+            }
+        }
+        throw obstacle ?? .noRoute
+    }
+}

@@ -1,0 +1,93 @@
+/// All links of an app, declared once: from a link to its screen and from a screen to its link.
+///
+///     enum Screen: Hashable { case home, product(id: Int), invite(code: String) }
+///
+///     let router: Router<Screen> = try Router(hosts: ["example.com"], schemes: ["myapp"]) {
+///         Route("/", to: Screen.home)
+///         Route("/product/{id}", .path("id", .integer(1...)), to: Screen.product) {
+///             if case .product(let id) = $0 { id } else { nil }
+///         }
+///         Route("/invite", .query("code", .text(1...40)), to: Screen.invite) {
+///             if case .invite(let code) = $0 { code } else { nil }
+///         }
+///     }
+///     router.match("https://example.com/product/42")   // .screen(.product(id: 42))
+///     router.match("myapp://product/42")               // the same
+///     router.match("https://example.com/product/x")    // .unhandled, with the reason
+///     try router.url(for: .product(id: 42))            // https://example.com/product/42
+///     try router.schemeURL(for: .product(id: 42))      // myapp://product/42
+///
+/// A literal goes before a slot, from left to right; the one route found decides, and a parameter
+/// it refuses is not offered to another. The cost of a match grows with the length of the link and
+/// not with the number of routes.
+public struct Router<Screen>: Sendable {
+    /// The routes in the order in which they were declared.
+    public let routes: [Route<Screen>]
+    /// The hosts as they were given.
+    public let hosts: [String]
+    /// The custom schemes in lower case.
+    public let schemes: [String]
+    /// The options.
+    public let options: RouterOptions
+    @usableFromInline let table: RouteTable
+    /// What makes a screen of a link, for each route.
+    @usableFromInline let readers: [RouteReader<Screen>]
+    /// What makes a link of a screen, for each route that is written.
+    @usableFromInline let writers: [RouteWriter<Screen>]
+
+    /// The longest link that is read or written, in bytes.
+    public static var longest: Int { RouteTable.longest }
+
+    /// Makes a router.
+    ///
+    /// - Parameters:
+    ///   - hosts: the app's hosts: `example.com`, or `*.example.com` for all names below it at any
+    ///     depth but not itself. Universal links are written with the first that is no wildcard.
+    ///   - schemes: the app's own schemes; links are written with the first.
+    ///   - options: see ``RouterOptions``.
+    ///   - routes: the routes; their order does not matter for reading. A screen is written by the
+    ///     first route that knows it.
+    /// - Throws: ``RouterFaults`` with all that is wrong: templates that do not fit their slots,
+    ///   routes that take the same links or are never reached, odd hosts and schemes.
+    public init(
+        hosts: [String], schemes: [String] = [], options: RouterOptions = RouterOptions(),
+        @RouteBuilder<Screen> routes: () -> [Route<Screen>]
+    ) throws(RouterFaults) {
+        try self.init(hosts: hosts, schemes: schemes, options: options, routes: routes())
+    }
+
+    /// Makes a router from a list of routes.
+    ///
+    /// - Throws: ``RouterFaults``, like the other one.
+    public init(
+        hosts: [String], schemes: [String] = [], options: RouterOptions = RouterOptions(),
+        routes: [Route<Screen>]
+    ) throws(RouterFaults) {
+        var faults: [RouterFaults.Fault] = []
+        let hostList = HostList(hosts, faults: &faults)
+        let check = RouteCheck(routes, schemes: schemes, options: options)
+        faults += check.faults
+        guard faults.isEmpty else { throw RouterFaults(faults: faults) }
+        self.routes = routes
+        self.hosts = hosts
+        self.schemes = schemes.map(RouteCheck.lowercased)
+        self.options = options
+        table = RouteTable(
+            hostList: hostList, trie: check.trie, templates: check.templates,
+            marks: zip(routes, check.templates).map { route, template in
+                RouteTable.Marks(
+                    path: route.path, isConfirming: route.isConfirming,
+                    isSchemeOnly: route.isSchemeOnly,
+                    isUncontested: check.trie.isUncontested(template))
+            },
+            schemes: self.schemes, options: options)
+        readers = routes.map(\.reader)
+        var writers: [RouteWriter<Screen>] = []
+        for (number, route) in routes.enumerated() {
+            guard var writer = route.writer else { continue }
+            writer.number = number
+            writers.append(writer)
+        }
+        self.writers = writers
+    }
+}

@@ -1,0 +1,45 @@
+public import WebText
+
+/// Why a link opens no screen.
+public enum Unhandled: Error, Hashable, Sendable {
+    /// The text is no URL.
+    case invalid(WebURL.Invalid)
+    /// The text is longer than ``Router/longest``.
+    case tooLong
+    /// The scheme, in lower case, is not the app's; nil when there is none.
+    case scheme(String?)
+    /// The host, in lower case, is not the app's; nil when there is none.
+    case host(String?)
+    /// There is a user name in front of the host, which no honest link has.
+    case userInfo
+    /// There is a port that the app's links do not have.
+    case port
+    /// The path stands for bytes that are not UTF-8.
+    case undecodable
+    /// No route has this path.
+    case noRoute
+    /// The route has the path, but a parameter does not fit.
+    case parameter(route: String, Refusal)
+    /// The route is only for links of the app's own schemes; see ``Route/schemeOnly()``.
+    case schemeOnly(route: String)
+}
+
+extension Unhandled: CustomStringConvertible {
+    /// The reason in one line, which repeats no value of a parameter.
+    public var description: String {
+        switch self {
+        case .invalid(let invalid): "no URL: \(invalid)"
+        case .tooLong: "the link is too long"
+        case .scheme(let scheme):
+            scheme.map { "scheme not ours: \(Quoted.text($0, most: 80))" } ?? "there is no scheme"
+        case .host(let host):
+            host.map { "host not ours: \(Quoted.text($0, most: 260))" } ?? "there is no host"
+        case .userInfo: "there is a user name before the host"
+        case .port: "port not ours"
+        case .undecodable: "the path is not UTF-8"
+        case .noRoute: "no route has this path"
+        case .parameter(let route, let refusal): "route \(route), \(refusal)"
+        case .schemeOnly(let route): "route \(route) is only for the app's own scheme"
+        }
+    }
+}

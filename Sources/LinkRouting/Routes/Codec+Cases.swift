@@ -1,0 +1,62 @@
+extension Codec where Value: RawRepresentable, Value.RawValue == String {
+    /// A value by its raw value, in the same case and the same bytes.
+    ///
+    ///     enum Tab: String { case news, friends }
+    ///     Route("/tab/{tab}", .path("tab", .cases()), to: Screen.tab) { … }
+    ///
+    /// Let the enum be `CaseIterable`, and the files for the site name each of its values.
+    @inlinable public static func cases() -> Codec {
+        byRawValue("one of the \(Value.self) values", nil)
+    }
+
+    @inlinable static func byRawValue(_ expectation: String, _ spellings: [String]?) -> Codec {
+        Codec(
+            checked: expectation, spellings: spellings,
+            read: { text in
+                guard let value = Value(rawValue: text) else { return nil }
+                // Two spellings of é are equal as strings.
+                return value.rawValue.utf8.elementsEqual(text.utf8) ? value : nil
+            },
+            write: \.rawValue)
+    }
+}
+
+extension Codec where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+    /// A value of an enum by its raw value, in the same case and the same bytes.
+    @inlinable public static func cases() -> Codec {
+        let spellings = Value.allCases.map(\.rawValue)
+        return byRawValue(inWords(spellings), spellings)
+    }
+}
+
+extension Codec where Value: RawRepresentable, Value.RawValue: FixedWidthInteger & Sendable {
+    /// A value by its raw value, a number in the one spelling of ``integer(_:)-(ClosedRange<Value>)``.
+    @inlinable public static func cases() -> Codec {
+        byNumber("the number of a \(Value.self)", nil)
+    }
+
+    @inlinable static func byNumber(_ expectation: String, _ spellings: [String]?) -> Codec {
+        let number = Codec<Value.RawValue>.integer()
+        return Codec(
+            checked: expectation, spellings: spellings,
+            read: { text in number.read(text).flatMap(Value.init(rawValue:)) },
+            write: { value in number.write(value.rawValue) })
+    }
+}
+
+extension Codec
+where Value: RawRepresentable & CaseIterable, Value.RawValue: FixedWidthInteger & Sendable {
+    /// A value of an enum by its raw value, a number in its one spelling.
+    @inlinable public static func cases() -> Codec {
+        let spellings = Value.allCases.map { String($0.rawValue) }
+        return byNumber(inWords(spellings), spellings)
+    }
+}
+
+/// `one of a, b and c`, or fewer of many.
+@usableFromInline func inWords(_ spellings: [String]) -> String {
+    let shown = spellings.count > 8 ? Array(spellings.prefix(7)) + ["…"] : spellings
+    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "nothing" }
+    let rest = shown.dropLast().joined(separator: ", ")
+    return "one of \(rest)\(last == "…" ? ", …" : " or \(last)")"
+}

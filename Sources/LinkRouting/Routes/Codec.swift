@@ -1,0 +1,126 @@
+internal import WebText
+
+/// How one parameter of a route is read from text and written back.
+///
+///     .integer(1...)                          // 1, 2, 3 …, never +1 or 001
+///     .text(2...40, of: .unreserved)          // a slug
+///     .cases()                                // an enum with String raw values
+///     Codec("a date such as 2026-01-31", read: Day.init, write: \.description)
+///
+/// A codec sees text that has been percent-decoded once; it never decodes again. What it writes
+/// must be what it reads: every value has one spelling.
+public struct Codec<Value: Sendable>: Sendable {
+    /// What fits, in words: "a whole number from 1 up".
+    public let expectation: String
+    /// Every text that fits, where they are few and known.
+    @usableFromInline let spellings: [String]?
+    @usableFromInline let read: @Sendable (String) -> Value?
+    @usableFromInline let write: @Sendable (Value) -> String?
+
+    @inlinable init(
+        checked expectation: String, spellings: [String]? = nil,
+        read: @escaping @Sendable (String) -> Value?,
+        write: @escaping @Sendable (Value) -> String?
+    ) {
+        self.expectation = expectation
+        self.spellings = spellings
+        self.read = read
+        self.write = write
+    }
+
+    /// Makes a codec of your own.
+    ///
+    /// A spelling that `read` takes but `write` would not write is refused, so that a value has
+    /// one link; and a value whose spelling `read` does not take is not written.
+    ///
+    /// - Parameters:
+    ///   - expectation: what fits, in words, for the reason given when a value is refused.
+    ///   - read: the value that a text stands for, or nil.
+    ///   - write: the text that stands for a value, or nil when there is none.
+    @inlinable public init(
+        _ expectation: String, read: @escaping @Sendable (String) -> Value?,
+        write: @escaping @Sendable (Value) -> String?
+    ) {
+        self.init(
+            checked: expectation,
+            read: { text in
+                guard let value = read(text), let again = write(value) else { return nil }
+                return again.utf8.elementsEqual(text.utf8) ? value : nil
+            },
+            write: { value in
+                guard let text = write(value), let read = read(text) else { return nil }
+                return write(read).map { $0.utf8.elementsEqual(text.utf8) } == true ? text : nil
+            })
+    }
+}
+
+extension Codec where Value == String {
+    /// Text of a length, counted in Unicode scalars, made of characters of `alphabet`.
+    @inlinable public static func text(
+        _ length: ClosedRange<Int> = 1...1024, of alphabet: Alphabet = .printable
+    ) -> Codec {
+        let check: @Sendable (String) -> String? = { text in
+            let scalars = text.unicodeScalars
+            return length.contains(scalars.count) && scalars.allSatisfy(alphabet.contains)
+                ? text : nil
+        }
+        let (least, most) = (length.lowerBound, length.upperBound)
+        let lengths =
+            if least == most { "\(least)" } else if most == .max {
+                "\(least) or more"
+            } else { "\(least) to \(most)" }
+        return Codec(checked: "\(lengths) \(alphabet.name)", read: check, write: check)
+    }
+
+    /// Text of at least a length, made of characters of `alphabet`.
+    ///
+    /// No link is longer than ``Router/longest``, so the text is bounded all the same.
+    @inlinable public static func text(
+        _ length: PartialRangeFrom<Int>, of alphabet: Alphabet = .printable
+    ) -> Codec {
+        text(length.lowerBound ... .max, of: alphabet)
+    }
+}
+
+extension Codec where Value: FixedWidthInteger {
+    /// A whole number in decimal digits, without a plus sign or needless zeros.
+    @inlinable public static func integer(_ range: ClosedRange<Value> = .min ... .max) -> Codec {
+        number(range, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    /// A whole number that is at least the bound.
+    @inlinable public static func integer(_ range: PartialRangeFrom<Value>) -> Codec {
+        number(range.lowerBound ... .max, "a whole number from \(range.lowerBound) up")
+    }
+
+    @inlinable static func number(_ range: ClosedRange<Value>, _ expectation: String) -> Codec {
+        Codec(
+            checked: expectation,
+            read: { text in
+                guard let value = decimal(text), range.contains(value) else { return nil }
+                return value
+            },
+            write: { range.contains($0) ? String($0) : nil })
+    }
+
+    /// The number that is spelt just so; nil for another spelling and for one too large.
+    @inlinable static func decimal(_ text: String) -> Value? {
+        var digits = text.utf8[...]
+        let isNegative = digits.first == UInt8(ascii: "-")
+        if isNegative { digits.removeFirst() }
+        guard let first = digits.first else { return nil }
+        if first == UInt8(ascii: "0"), digits.count > 1 || isNegative { return nil }
+        var value: Value = 0
+        for digit in digits {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+            let unit = Value(truncatingIfNeeded: digit - UInt8(ascii: "0"))
+            let (sum, isBeyond) =
+                isNegative
+                ? tens.subtractingReportingOverflow(unit) : tens.addingReportingOverflow(unit)
+            if isTooLarge || isBeyond { return nil }
+            value = sum
+        }
+        return value
+    }
+}

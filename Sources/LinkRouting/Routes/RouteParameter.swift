@@ -1,0 +1,45 @@
+/// What is known about a parameter of a route without its type: for lists of an app's links.
+public struct RouteParameter: Hashable, Sendable {
+    /// The name; `#` for the fragment.
+    public let name: String
+    /// Where it stands.
+    public let place: Place
+    /// Whether a link without it is refused.
+    public let isRequired: Bool
+    /// Whether it can be given several times.
+    public let isRepeated: Bool
+    /// What fits, in words: "a whole number from 1 up".
+    public let expectation: String
+    /// The text that a link without it stands for; nil where there is none.
+    public let standard: String?
+    /// Every text that fits, where they are few and known: the cases of an enum.
+    public let spellings: [String]?
+    /// Whether the empty text fits.
+    let fitsEmpty: Bool
+
+    /// The parts of a link that hold parameters.
+    public enum Place: String, Hashable, Sendable {
+        /// One segment of the path.
+        case path
+        /// The rest of the path.
+        case tail
+        /// An item of the query.
+        case query
+        /// The fragment.
+        case fragment
+    }
+
+    @usableFromInline init<Value>(
+        _ place: Place, _ name: String, _ codec: Codec<Value>, isRequired: Bool,
+        isRepeated: Bool = false, standard: String? = nil
+    ) {
+        self.name = name
+        self.place = place
+        self.isRequired = isRequired
+        self.isRepeated = isRepeated
+        self.standard = standard
+        expectation = codec.expectation
+        spellings = codec.spellings
+        fitsEmpty = codec.read("") != nil
+    }
+}

@@ -1,0 +1,243 @@
+/// One parameter of a route: where it stands in the link, and how it is read and written.
+///
+///     .path("id", .integer(1...))                  // {id} in the path
+///     .optionalPath("tab", .cases())               // {tab?} at its end; nil when missing
+///     .tail("rest", .text())                       // {rest...}: what is left of the path
+///     .query("code", .text(1...40))                // ?code=… has to be there
+///     .query("page", .integer(1...), default: 1)   // may be missing, and is when it is 1
+///     .optionalQuery("ref", .text())               // nil when missing
+///     .repeatedQuery("tag", .text())               // tag=a&tag=b, or none
+///     .fragment(.text())                           // #…
+///
+/// A value that is there but does not fit is refused, even where it might be missing.
+public struct Slot<Value: Sendable>: Sendable {
+    @usableFromInline let parameter: RouteParameter
+    /// Which segment of the path it is, once that is known.
+    @usableFromInline var segment = 0
+    // No typed throws here: types of such functions need the runtime of iOS 18 when they are stored
+    // in something generic. And all of it is inlinable, because generic code that is not specialized
+    // looks types up at run time, which takes ten times as long as the work.
+    @usableFromInline let reading: @Sendable (Captures, Int) -> Result<Value, Refusal>
+    @usableFromInline let writing: @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>
+
+    @inlinable init(
+        _ parameter: RouteParameter,
+        read: @escaping @Sendable (Captures, Int) -> Result<Value, Refusal>,
+        write: @escaping @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>
+    ) {
+        self.parameter = parameter
+        reading = read
+        writing = write
+    }
+
+    /// The slot with its place in `template`; a slot that has none keeps its router from being made.
+    @inlinable func placed(in template: RouteTemplate?) -> Slot {
+        var slot = self
+        slot.segment = template?.position(of: parameter) ?? 0
+        return slot
+    }
+
+    @inlinable func read(_ captures: Captures) throws(Refusal) -> Value {
+        try reading(captures, segment).get()
+    }
+
+    @inlinable func write(_ value: Value, to draft: inout Draft) throws(Refusal) {
+        try writing(value, segment, &draft).get()
+    }
+}
+
+// MARK: In the path
+
+extension Slot {
+    /// The value in one segment of the path, which is never empty, `.` or `..`.
+    @inlinable public static func path(_ name: String, _ codec: Codec<Value>) -> Slot {
+        Slot(
+            RouteParameter(.path, name, codec, isRequired: true),
+            read: { captures, segment in codec.value(of: captures.segment(segment), name) },
+            write: { value, segment, draft in
+                codec.segment(for: value, name).map { draft.segments[segment] = $0 }
+            })
+    }
+
+    /// The value in the last segment of the path, `{name?}`, or nil when the path ends before.
+    @inlinable public static func optionalPath<Wrapped>(
+        _ name: String, _ codec: Codec<Wrapped>
+    ) -> Slot where Value == Wrapped? {
+        Slot(
+            RouteParameter(.path, name, codec, isRequired: false),
+            read: { captures, segment in
+                guard captures.hasSegment(segment) else { return .success(nil) }
+                return codec.value(of: captures.segment(segment), name).map(Optional.some)
+            },
+            write: { value, segment, draft in
+                guard let value else { return .success(()) }
+                return codec.segment(for: value, name).map { draft.segments[segment] = $0 }
+            })
+    }
+
+    /// The values in the segments that are left, which may be none.
+    @inlinable public static func tail<Element>(
+        _ name: String, _ codec: Codec<Element>
+    ) -> Slot where Value == [Element] {
+        Slot(
+            RouteParameter(.tail, name, codec, isRequired: false, isRepeated: true),
+            read: { captures, segment in
+                captures.tail(from: segment).collect { codec.value(of: $0, name) }
+            },
+            write: { values, _, draft in
+                values.collect { codec.segment(for: $0, name) }.map { draft.tail = $0 }
+            })
+    }
+}
+
+// MARK: In the query
+
+extension Slot {
+    /// The value of a query item that has to be there, once.
+    @inlinable public static func query(_ name: String, _ codec: Codec<Value>) -> Slot {
+        Slot(
+            RouteParameter(.query, name, codec, isRequired: true),
+            read: { captures, _ in
+                captures.item(name).flatMap { text in
+                    guard let text else { return .failure(Refusal(name, "it is missing")) }
+                    return codec.value(of: text, name)
+                }
+            },
+            write: { value, _, draft in
+                codec.text(for: value, name).map { draft.items.append((name, $0)) }
+            })
+    }
+
+    /// The value of a query item, or `standard` without one; the standard is not written.
+    @inlinable public static func query(
+        _ name: String, _ codec: Codec<Value>, default standard: Value
+    ) -> Slot where Value: Equatable {
+        Slot(
+            RouteParameter(
+                .query, name, codec, isRequired: false, standard: codec.write(standard)),
+            read: { captures, _ in
+                captures.item(name).flatMap { text in
+                    guard let text else { return .success(standard) }
+                    return codec.value(of: text, name)
+                }
+            },
+            write: { value, _, draft in
+                if value == standard { return .success(()) }
+                return codec.text(for: value, name).map { draft.items.append((name, $0)) }
+            })
+    }
+
+    /// The value of a query item, or nil without one.
+    @inlinable public static func optionalQuery<Wrapped>(
+        _ name: String, _ codec: Codec<Wrapped>
+    ) -> Slot where Value == Wrapped? {
+        Slot(
+            RouteParameter(.query, name, codec, isRequired: false),
+            read: { captures, _ in
+                captures.item(name).flatMap { text in
+                    guard let text else { return .success(nil) }
+                    return codec.value(of: text, name).map(Optional.some)
+                }
+            },
+            write: { value, _, draft in
+                guard let value else { return .success(()) }
+                return codec.text(for: value, name).map { draft.items.append((name, $0)) }
+            })
+    }
+
+    /// The values of all query items of a name, in order; at most `most` of them.
+    @inlinable public static func repeatedQuery<Element>(
+        _ name: String, _ codec: Codec<Element>, most: Int = 100
+    ) -> Slot where Value == [Element] {
+        let tooMany = Refusal(name, "there are more than \(most)")
+        return Slot(
+            RouteParameter(.query, name, codec, isRequired: false, isRepeated: true),
+            read: { captures, _ in
+                captures.items(name).flatMap { texts in
+                    if texts.count > most { return .failure(tooMany) }
+                    return texts.collect { codec.value(of: $0, name) }
+                }
+            },
+            write: { values, _, draft in
+                if values.count > most { return .failure(tooMany) }
+                return values.collect { codec.text(for: $0, name) }
+                    .map { texts in draft.items += texts.map { (name, $0) } }
+            })
+    }
+}
+
+// MARK: In the fragment
+
+extension Slot {
+    /// The fragment, which has to be there.
+    @inlinable public static func fragment(_ codec: Codec<Value>) -> Slot {
+        Slot(
+            RouteParameter(.fragment, "#", codec, isRequired: true),
+            read: { captures, _ in
+                captures.fragment().flatMap { text in
+                    guard let text else { return .failure(Refusal("#", "it is missing")) }
+                    return codec.value(of: text, "#")
+                }
+            },
+            write: { value, _, draft in
+                codec.text(for: value, "#").map { draft.fragment = $0 }
+            })
+    }
+
+    /// The fragment, or nil without one.
+    @inlinable public static func optionalFragment<Wrapped>(
+        _ codec: Codec<Wrapped>
+    ) -> Slot where Value == Wrapped? {
+        Slot(
+            RouteParameter(.fragment, "#", codec, isRequired: false),
+            read: { captures, _ in
+                captures.fragment().flatMap { text in
+                    guard let text else { return .success(nil) }
+                    return codec.value(of: text, "#").map(Optional.some)
+                }
+            },
+            write: { value, _, draft in
+                guard let value else { return .success(()) }
+                return codec.text(for: value, "#").map { draft.fragment = $0 }
+            })
+    }
+}
+
+extension Codec {
+    @inlinable func value(of text: String, _ name: String) -> Result<Value, Refusal> {
+        read(text).map(Result.success) ?? .failure(refusal(name))
+    }
+
+    @inlinable func text(for value: Value, _ name: String) -> Result<String, Refusal> {
+        write(value).map(Result.success) ?? .failure(refusal(name))
+    }
+
+    /// Text for a segment: one that is empty or made of dots would change the path.
+    @inlinable func segment(for value: Value, _ name: String) -> Result<String, Refusal> {
+        guard let text = write(value) else { return .failure(refusal(name)) }
+        if text.isEmpty || text == "." || text == ".." {
+            return .failure(Refusal(name, "no segment can be empty or made of dots"))
+        }
+        return .success(text)
+    }
+
+    @usableFromInline func refusal(_ name: String) -> Refusal {
+        Refusal(name, "it is not \(expectation)")
+    }
+}
+
+extension Sequence {
+    /// The outcomes of `transform`, or the first refusal.
+    @inlinable func collect<Outcome>(
+        _ transform: (Element) -> Result<Outcome, Refusal>
+    ) -> Result<[Outcome], Refusal> {
+        var outcomes: [Outcome] = []
+        for element in self {
+            switch transform(element) {
+            case .success(let outcome): outcomes.append(outcome)
+            case .failure(let refusal): return .failure(refusal)
+            }
+        }
+        return .success(outcomes)
+    }
+}
