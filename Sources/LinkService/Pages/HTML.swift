@@ -126,11 +126,13 @@ extension HTML {
         package static func page(
             _ segments: [String], query: KeyValuePairs<String, String> = [:]
         ) -> Address {
-            var text = segments.map { "/" + PercentCoding.encode($0, keeping: isUnreserved) }.joined()
+            var text = segments.map { "/" + PercentCoding.encode($0, keeping: isUnreserved) }
+                .joined()
             if text.isEmpty { text = "/" }
             var mark = "?"
             for (name, value) in query {
-                text += mark + PercentCoding.encode(name, keeping: isUnreserved) + "="
+                text +=
+                    mark + PercentCoding.encode(name, keeping: isUnreserved) + "="
                     + PercentCoding.encode(value, keeping: isUnreserved)
                 mark = "&"
             }

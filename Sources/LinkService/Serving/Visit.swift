@@ -35,6 +35,18 @@ struct Visit: Sendable {
         path = (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
     }
 
+    /// A visit that nobody makes, to find out what it would get.
+    init(rehearsing visitor: Visitor, site: Site, slug: String, at moment: Timestamp) {
+        (self.site, self.slug, self.moment, self.visitor) = (site, slug, moment, visitor)
+        (representation, language, method) = (.browser, .english, .get)
+        (query, channel) = (nil, "")
+        let domain = site.domain.content
+        authority = domain.isWildcard ? "www.\(domain.host)" : domain.host
+        base = "https://\(authority)"
+        let prefix = (domain.prefixes.first ?? "/").split(separator: "/").map(String.init)
+        path = (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
+    }
+
     /// A channel is a short word; anything else counts as none.
     private static func channel(_ text: String?) -> String {
         guard let text, text.utf8.count <= 64 else { return "" }
