@@ -90,7 +90,9 @@ let package = Package(
         // MARK: Pages
         .target(
             name: "Dashboard",
-            dependencies: ["WebText", "LinkCodes", "LinkService", "LinkStore", "HTTPServing"],
+            dependencies: [
+                "WebText", "SiteAssociation", "LinkCodes", "LinkService", "LinkStore", "HTTPServing",
+            ],
             swiftSettings: strict),
 
         // MARK: Apps

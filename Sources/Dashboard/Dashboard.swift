@@ -24,6 +24,10 @@ package struct Dashboard: Sendable {
         }
         addSignIn(to: &router)
         addLinks(to: &router)
+        addFirstRun(to: &router)
+        addExchange(to: &router)
+        addSite(to: &router)
+        addSettings(to: &router)
     }
 
     /// How refusals look that come before a route is asked.

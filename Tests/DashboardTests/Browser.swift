@@ -15,16 +15,20 @@ actor Browser {
 
     static let password = "correct horse battery"
 
-    init() async throws {
+    /// - Parameter projects: Whether there is a project, with a domain.
+    init(projects: Bool = true) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
         let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_800_000_000_000) }
         let accounts = Accounts(
             store, now: now, hasher: PasswordHasher(cost: .least), sleep: { _ in })
         service = try await LinkService(store, accounts: accounts, now: now)
-        project = try await service.createProject(.init(name: "Shop <&>"), by: .system("test")).id
-        _ = try await service.addDomain(
-            .init(host: "go.example.com"), to: project, by: .system("test"))
+        project = Project.ID(1)
+        if projects {
+            _ = try await service.createProject(.init(name: "Shop <&>"), by: .system("test"))
+            _ = try await service.addDomain(
+                .init(host: "go.example.com"), to: project, by: .system("test"))
+        }
         var router = Router()
         Dashboard(service).add(to: &router)
         client = InProcessClient(Service(router, page: Dashboard.page))
@@ -34,8 +38,8 @@ actor Browser {
     init(sharing other: Browser) async {
         service = other.service
         project = other.project
-        client = await other.client
-        folder = await other.folder
+        client = other.client
+        folder = other.folder
     }
 
     /// What came back, with the page as text.
@@ -110,7 +114,8 @@ actor Browser {
         var headers = headers
         if !cookies.isEmpty {
             headers.add(
-                "Cookie", cookies.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+                "Cookie",
+                cookies.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
                     .joined(separator: "; "))
         }
         let response = await client.send(method, target, headers: headers, body: Array(body.utf8))

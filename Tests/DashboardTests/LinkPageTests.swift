@@ -1,3 +1,4 @@
+import HTTPServing
 import LinkService
 import LinkStore
 import Testing

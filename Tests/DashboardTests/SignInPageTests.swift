@@ -141,7 +141,8 @@ struct SignInPageTests {
         for target in ["/sign-in", "/nothing", "/assets/style.css"] {
             let page = await browser.get(target)
             let policy = page.headers["Content-Security-Policy"] ?? ""
-            #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
+            #expect(
+                policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
             #expect(!policy.contains("unsafe") && page.headers["X-Frame-Options"] == "DENY")
         }
     }

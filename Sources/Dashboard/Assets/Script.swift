@@ -13,6 +13,22 @@ enum Script {
             setTimeout(() => { button.textContent = before; }, 1500);
           });
         }
+        // A file goes into the text field beside it, from where the form sends it.
+        for (const field of document.querySelectorAll("[data-file-for]")) {
+          const target = document.getElementById(field.dataset.fileFor);
+          const input = field.querySelector("input");
+          if (!target || !input) { continue; }
+          field.hidden = false;
+          const read = async (file) => { if (file) { target.value = await file.text(); } };
+          input.addEventListener("change", () => read(input.files[0]));
+          target.addEventListener("dragover", (event) => event.preventDefault());
+          target.addEventListener("drop", (event) => {
+            if (event.dataTransfer.files.length) {
+              event.preventDefault();
+              read(event.dataTransfer.files[0]);
+            }
+          });
+        }
         // Times are sent in UTC and shown in the reader's zone.
         for (const time of document.querySelectorAll("time[datetime]")) {
           const moment = new Date(time.dateTime);

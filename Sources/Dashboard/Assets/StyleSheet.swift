@@ -60,6 +60,35 @@ enum StyleSheet {
         font-size:.85rem;margin-right:.25rem}
         .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}.soft{color:var(--soft)}
         .empty{text-align:center;padding:3rem 1rem;color:var(--soft)}
+        .steps{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;padding-left:1.25rem;margin:0 0 1rem;
+        color:var(--soft)}.steps [aria-current]{color:var(--ink);font-weight:700}
+        .steps .done{color:var(--good)}.steps li{padding-right:.5rem}
+        .list{padding-left:2.25rem}.big{font-size:1.25rem;font-weight:600}
+        form.inline{display:inline-block;margin:0}
+        .choice{padding:.35rem .7rem;border-radius:.5rem;text-decoration:none}
+        .choice[aria-current]{background:var(--tint);font-weight:600}
+        .plain{list-style:none;margin:.25rem 0 0;padding:0;font-size:.9rem}
+        ins{text-decoration:none;background:var(--tint)}del{color:var(--soft)}
+        .lines{white-space:pre-wrap;overflow-wrap:anywhere}
+        dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.4rem 1.25rem;margin:0}
+        dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
+        details{margin:.75rem 0}summary{cursor:pointer;font-weight:600}
+        .code{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:flex-start}
+        .code>div{flex:1 1 18rem}.code img{background:#fff;border-radius:.5rem}
+        .qr{width:100%;max-width:14rem;display:block;margin:0 auto;border-radius:.5rem}
+        .previews{display:flex;flex-wrap:wrap;gap:1.5rem}figure{margin:0;max-width:100%}
+        iframe{border:1px solid var(--line);border-radius:1rem;max-width:100%}
+        .social{width:20rem;max-width:100%;border:1px solid var(--line);border-radius:.75rem;
+        overflow:hidden;padding:0 1rem .5rem}.social p{margin:.35rem 0;overflow-wrap:anywhere}
+        .picture{margin:0 -1rem;padding:3rem 1rem;background:var(--tint);color:var(--soft);
+        text-align:center;font-size:.85rem;overflow-wrap:anywhere}
+        .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:0}
+        .key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem}
+        .chart{width:100%;height:auto;margin:.75rem 0}.chart text{fill:var(--soft);font-size:12px}
+        .axis{stroke:var(--line);fill:none}
+        .p-iphone{fill:#2f7de1;background:#2f7de1}.p-ipad{fill:#8e5bd0;background:#8e5bd0}
+        .p-android{fill:#2c9c5a;background:#2c9c5a}.p-desktop{fill:#d08a1e;background:#d08a1e}
+        .p-other{fill:#87909c;background:#87909c}
         @media(max-width:40rem){main{padding:.75rem}.account{margin-left:0}
         .wide{display:none}}
         """

@@ -6,6 +6,8 @@ internal import LinkStore
 struct ErrorPage {
     let status: Int
     let reason: String
+    /// Whether somebody else changed what was to be changed.
+    var isRace = false
 
     var response: Response {
         Dashboard.guarded(
@@ -19,7 +21,7 @@ struct ErrorPage {
         switch status {
         case 403: "That is not allowed"
         case 404: "There is no such page"
-        case 409, 412: "Somebody was faster"
+        case 409: isRace ? "Somebody was faster" : "That cannot be done"
         case 429: "Too many attempts"
         case 503: "Not at the moment"
         default: status < 500 ? "That did not work" : "Something went wrong"
@@ -29,7 +31,8 @@ struct ErrorPage {
     /// The page for whatever a route threw.
     static func response(to error: any Error) -> Response {
         switch error {
-        case let refused as Refused: ErrorPage(status: refused.status, reason: refused.reason).response
+        case let refused as Refused:
+            ErrorPage(status: refused.status, reason: refused.reason).response
         case let denied as AccessDenied: ErrorPage(status: 403, reason: denied.description).response
         case let fault as FieldFault: ErrorPage(status: 422, reason: fault.description).response
         case let error as StoreError: response(to: error)
@@ -47,7 +50,9 @@ struct ErrorPage {
             }
         // What a database says of itself is nothing for strangers.
         let reason = status == 500 ? "the store failed" : error.description
-        return ErrorPage(status: status, reason: reason).response
+        var page = ErrorPage(status: status, reason: reason)
+        if case .stale = error { page.isRace = true }
+        return page.response
     }
 }
 

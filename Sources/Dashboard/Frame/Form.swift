@@ -63,7 +63,9 @@ struct Form {
                 .all(
                     options.map { option in
                         var attributes = [HTML.Attribute("value", option.value)]
-                        if values["\(name)"] == option.value { attributes.append(.flag("selected")) }
+                        if values["\(name)"] == option.value {
+                            attributes.append(.flag("selected"))
+                        }
                         return .element("option", attributes, .text(option.label))
                     }))
         }

@@ -38,7 +38,7 @@ struct Frame {
         (
             "Content-Security-Policy",
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
-                + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+                + "connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
         ),
         ("X-Content-Type-Options", "nosniff"),
         ("X-Frame-Options", "DENY"),
@@ -67,7 +67,9 @@ struct Frame {
             .void("meta", [.init("name", "color-scheme"), .init("content", "light dark")]),
             .element("title", [], .text("\(title) · Landfall")),
             .void("link", [.init("rel", "stylesheet"), .href(Asset.style.address)]),
-            .void("link", [.init("rel", "icon"), .init("type", "image/svg+xml"), .href(Asset.icon.address)]),
+            .void(
+                "link",
+                [.init("rel", "icon"), .init("type", "image/svg+xml"), .href(Asset.icon.address)]),
             .element("script", [.source(Asset.script.address), .flag("defer")], .nothing),
         ]
     }
@@ -81,7 +83,8 @@ struct Frame {
             return .element(
                 "header", [], .element("span", [.init("class", "brand")], .text("Landfall")))
         }
-        let brand = HTML.element("a", [.init("class", "brand"), .href(.page([]))], .text("Landfall"))
+        let brand = HTML.element(
+            "a", [.init("class", "brand"), .href(.page([]))], .text("Landfall"))
         return .element("header", [], brand, projectNavigation, account(visit))
     }
 

@@ -14,7 +14,12 @@ enum Texts {
 
     /// What just happened, by the word in the query of the page.
     static let notices = [
-        "saved": "Saved.", "created": "The link is ready.", "deleted": "Deleted. It can be undone.",
+        "enabled": "The link is on.", "disabled": "The link is off: it leads nowhere now.",
+        "reverted": "The link is as it was.", "removed": "Removed.", "added": "Added.",
+        "imported": "The links are there.", "changed": "The links are changed.",
+        "none-chosen": "No link was ticked.", "no-tag": "Say which tag.",
+        "ended": "Ended.", "live": "It is live on this server.", "saved": "Saved.",
+        "created": "The link is ready.", "deleted": "Deleted. It can be undone.",
         "restored": "The link is back.", "undone": "The last change is undone.",
         "joined": "You are a member now.", "password": "Your password is changed.",
         "signed-out": "You are signed out.",

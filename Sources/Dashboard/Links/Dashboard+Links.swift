@@ -15,7 +15,20 @@ extension Dashboard {
             try await LinkFormPage(visit).create()
         }
         page(.get, "/projects/{project}/links/{link}", in: &router) { visit in
-            try await LinkPage(visit).response()
+            try await LinkScreen(visit).response()
+        }
+        page(.get, "/projects/{project}/links/{link}/preview", in: &router) { visit in
+            try await LinkScreen(visit).preview()
+        }
+        for file in [LinkCode.File.svg, .png] {
+            page(.get, "/projects/{project}/links/{link}/\(file.rawValue)", in: &router) { visit in
+                try await LinkScreen(visit).code(file)
+            }
+        }
+        for change in LinkChanges.Change.allCases {
+            page(.post, "/projects/{project}/links/{link}/\(change.rawValue)", in: &router) {
+                try await LinkChanges($0).response(change)
+            }
         }
         page(.get, "/projects/{project}/links/{link}/edit", in: &router) { visit in
             try await LinkFormPage(visit).edit()
@@ -26,29 +39,41 @@ extension Dashboard {
     }
 }
 
-/// Where somebody lands after signing in: the one project, or a list of them.
+/// Where somebody lands after signing in: the one project, a list of them, or the way to the first.
 enum StartPage {
     static func response(_ visit: Visit) async throws -> Response {
         let projects = try await visit.service.projects(for: visit.principal)
-        if projects.count == 1 {
+        let isAdministrator = (try? visit.principal.requireAdministrator()) != nil
+        if isAdministrator {
+            let demo = try await DemoProject.find(visit)
+            if projects.allSatisfy({ $0.id == demo?.id }) {
+                return visit.call.redirect(to: .page(["start"]))
+            }
+        } else if projects.count == 1 {
             return visit.call.redirect(to: .page(["projects", "\(projects[0].id)", "links"]))
         }
         guard !projects.isEmpty else {
             return Frame(title: "Nothing here yet", visit: visit).page(
-                .element(
-                    "p", [.init("class", "empty")],
-                    .text("You are in no project. Ask an owner for an invitation.")))
+                .paragraph("You are in no project. Ask an owner for an invitation.", "empty"))
         }
-        return Frame(title: "Your projects", visit: visit).page(
+        var frame = Frame(title: "Your projects", visit: visit)
+        frame.notice = visit.query["did"]
+        return frame.page(
             .element(
-                "ul", [.init("class", "card")],
+                "ul", [.init("class", "card list")],
                 .all(
                     projects.map { project in
                         .element(
                             "li", [],
-                            .element(
-                                "a", [.href(.page(["projects", "\(project.id)", "links"]))],
-                                .text(project.content.name)))
-                    })))
+                            .anchor(
+                                project.content.name,
+                                .page(["projects", "\(project.id)", "links"])))
+                    })),
+            isAdministrator
+                ? .element(
+                    "p", [.init("class", "row")],
+                    .button("New project", .page(["start"]), isMain: true),
+                    .button("Server", .page(["server"])))
+                : .nothing)
     }
 }

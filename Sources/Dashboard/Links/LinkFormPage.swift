@@ -9,19 +9,22 @@ struct LinkFormPage {
     init(_ visit: Visit) { self.visit = visit }
 
     private func frame(_ title: String) async throws -> Frame {
-        let id = try visit.projectID
-        let project = try await visit.service.project(id, for: visit.principal)
-        var frame = Frame(title: title, visit: visit)
-        frame.project = (id.rawValue, project.content.name)
-        frame.place = .links
-        return frame
+        try await visit.frame(title, .links)
     }
 
     // MARK: New
 
-    func new(_ form: Form = Form(values: ["isEnabled": "1"]), status: Int = 200) async throws
-        -> Response
-    {
+    /// The empty form, or one with what another link holds.
+    func new() async throws -> Response {
+        guard let number = visit.query["from"].flatMap({ Int64($0) }) else {
+            return try await new(Form(values: ["isEnabled": "1"]))
+        }
+        let model = try await visit.service.link(
+            Link.ID(number), in: visit.projectID, for: visit.principal)
+        return try await new(Form(values: LinkFields.values(model.content)))
+    }
+
+    private func new(_ form: Form, status: Int = 200) async throws -> Response {
         let id = try visit.projectID
         try visit.principal.require(.edit, in: id)
         let prefix = try await LinkAddress.prefix(of: id, visit)
@@ -47,7 +50,8 @@ struct LinkFormPage {
                 by: visit.principal)
             return visit.call.redirect(
                 to: .page(
-                    ["projects", "\(id)", "links", "\(saved.record.id)"], query: ["did": "created"]))
+                    ["projects", "\(id)", "links", "\(saved.record.id)"], query: ["did": "created"])
+            )
         } catch let fault as FieldFault {
             return try await new(Form(visit.form, fault: fault), status: 422)
         } catch StoreError.taken(let name) {
@@ -82,8 +86,10 @@ struct LinkFormPage {
                     secret: visit.call.sessionText, button: "Save",
                     .void(
                         "input",
-                        [.init("type", "hidden"), .init("name", "revision"),
-                            .init("value", "\(revision)")]),
+                        [
+                            .init("type", "hidden"), .init("name", "revision"),
+                            .init("value", "\(revision)"),
+                        ]),
                     fields(form))), status: status)
     }
 
@@ -98,7 +104,8 @@ struct LinkFormPage {
                 link.id, in: link.project, to: content, expecting: revision, by: visit.principal)
             return visit.call.redirect(
                 to: .page(
-                    ["projects", "\(link.project)", "links", "\(link.id)"], query: ["did": "saved"]))
+                    ["projects", "\(link.project)", "links", "\(link.id)"], query: ["did": "saved"])
+            )
         } catch let fault as FieldFault {
             return try await editForm(
                 link, Form(visit.form, fault: fault), revision: revision, status: 422)
@@ -115,16 +122,20 @@ struct LinkFormPage {
         let names = Set(theirs.keys).union(mine.values.keys).subtracting(["revision"]).sorted()
         let rows = names.filter { (theirs[$0] ?? "") != (mine.values[$0] ?? "") }.map { name in
             HTML.element(
-                "tr", [], .element("th", [.init("scope", "row")], .text(name)),
-                .element("td", [.init("class", "mono")], .text(theirs[name] ?? "–")),
-                .element("td", [.init("class", "mono")], .text(mine.values[name] ?? "–")))
+                "tr", [], .element("th", [.init("scope", "row")], .text(LinkFields.label(name))),
+                .element(
+                    "td", [.init("class", "mono")], .text(LinkFields.words(name, theirs[name]))),
+                .element(
+                    "td", [.init("class", "mono")], .text(LinkFields.words(name, mine.values[name]))
+                ))
         }
         let table = HTML.element(
             "div", [.init("class", "card table"), .init("role", "alert")],
             .element(
                 "p", [],
-                .text("Somebody else saved this link while you were typing. Below is what you "
-                    + "typed; saving replaces what is stored.")),
+                .text(
+                    "Somebody else saved this link while you were typing. Below is what you "
+                        + "typed; saving replaces what is stored.")),
             .element(
                 "table", [],
                 .element(

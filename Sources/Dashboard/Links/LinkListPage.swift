@@ -54,26 +54,29 @@ struct LinkListPage {
 
     func response() async throws -> Response {
         let id = try visit.projectID
-        let project = try await visit.service.project(id, for: visit.principal)
+        let frame = try await visit.frame(Texts.links, .links)
         let wish = Wish(visit.query)
         let now = visit.service.now()
         let page = try await visit.service.links(in: id, wish.query(at: now), for: visit.principal)
         let tags = try await visit.service.tags(
             in: id, beginningWith: "", limit: 100, for: visit.principal)
-        let prefix = try await LinkAddress.prefix(of: id, visit)
-        var frame = Frame(title: Texts.links, visit: visit)
-        frame.project = (id.rawValue, project.content.name)
-        frame.place = .links
-        frame.notice = visit.query["did"]
-        let new = HTML.element(
-            "a",
-            [.init("class", "button main"), .href(.page(["projects", "\(id)", "links", "new"]))],
-            .text("New link"))
+        let mayEdit = visit.may(.edit, in: id)
         return frame.page(
-            .element("div", [.init("class", "row")], new), search(id, wish, tags),
+            try buttons(mayEdit), search(id, wish, tags),
             page.elements.isEmpty
-                ? empty(wish) : table(page.elements, id, prefix, now),
+                ? empty(wish) : table(page.elements, id, now, mayEdit: mayEdit),
+            mayEdit && !page.elements.isEmpty ? try BulkEdit(visit).form() : .nothing,
             more(page.next, id, wish))
+    }
+
+    private func buttons(_ mayEdit: Bool) throws -> HTML {
+        .element(
+            "div", [.init("class", "row")],
+            mayEdit
+                ? .button("New link", try visit.address(["links", "new"]), isMain: true) : .nothing,
+            mayEdit ? .button("Import", try visit.address(["links", "import"])) : .nothing,
+            .button("Export CSV", try visit.address(["links", "links.csv"])),
+            .button("Export JSON", try visit.address(["links", "links.json"])))
     }
 
     private func search(_ id: Project.ID, _ wish: Wish, _ tags: [String]) -> HTML {
@@ -82,8 +85,10 @@ struct LinkListPage {
         ])
         return .element(
             "form",
-            [.init("method", "get"), .init("class", "card row"), .init("role", "search"),
-                .action(.page(["projects", "\(id)", "links"]))],
+            [
+                .init("method", "get"), .init("class", "card row"), .init("role", "search"),
+                .action(.page(["projects", "\(id)", "links"])),
+            ],
             form.text("q", "Find", type: "search"),
             tags.isEmpty
                 ? .nothing
@@ -107,43 +112,30 @@ struct LinkListPage {
     }
 
     private func table(
-        _ links: [Link], _ id: Project.ID, _ prefix: String, _ now: Timestamp
+        _ links: [Link], _ id: Project.ID, _ now: Timestamp, mayEdit: Bool
     ) -> HTML {
-        let rows = links.map { link -> HTML in
+        let rows = links.map { link -> [HTML] in
             let state = link.state(at: now)
             let tags = link.content.tags.prefix(4).map {
                 HTML.element("span", [.init("class", "tag")], .text($0))
             }
-            return .element(
-                "tr", [],
-                .element(
-                    "td", [],
-                    .element(
-                        "a", [.href(.page(["projects", "\(id)", "links", "\(link.id)"]))],
-                        .text(link.slug)),
-                    .element(
-                        "div", [.init("class", "hint")], .text(link.content.title ?? ""))),
-                .element("td", [.init("class", "mono")], .text(link.content.deepLinkPath)),
-                .element("td", [.init("class", state.style)], .text(state.words)),
-                .element("td", [.init("class", "wide")], .all(tags)),
-                .element("td", [.init("class", "wide soft")], .time(link.latest.change.at)))
+            let title = link.content.title.map { HTML.paragraph($0, "hint") } ?? .nothing
+            return (mayEdit ? [BulkEdit.box(link)] : []) + [
+                .all([
+                    .anchor(link.slug, .page(["projects", "\(id)", "links", "\(link.id)"])), title,
+                ]),
+                .element("span", [.init("class", "mono")], .text(link.content.deepLinkPath)),
+                .element("span", [.init("class", state.style)], .text(state.words)),
+                .all(tags),
+                .element("span", [.init("class", "soft")], .time(link.latest.change.at)),
+            ]
         }
-        let heads = [("Slug", ""), ("Path in the app", ""), ("State", ""), ("Tags", "wide"),
-            ("Changed", "wide")]
         return .element(
-            "div", [.init("class", "card table")],
-            .element(
-                "table", [],
-                .element(
-                    "thead", [],
-                    .element(
-                        "tr", [],
-                        .all(
-                            heads.map {
-                                .element(
-                                    "th", [.init("scope", "col"), .init("class", $0.1)], .text($0.0))
-                            }))),
-                .element("tbody", [], .all(rows))))
+            "div", [.init("class", "card")],
+            .table(
+                "Links",
+                (mayEdit ? [""] : []) + ["Slug", "Path in the app", "State", "Tags", "Changed"],
+                rows))
     }
 
     private func more(_ next: Cursor?, _ id: Project.ID, _ wish: Wish) -> HTML {
@@ -158,8 +150,10 @@ struct LinkListPage {
             links.append(
                 .element(
                     "a",
-                    [.init("class", "button"), .init("rel", "next"),
-                        .href(wish.address(id, after: next.text))], .text("Next page")))
+                    [
+                        .init("class", "button"), .init("rel", "next"),
+                        .href(wish.address(id, after: next.text)),
+                    ], .text("Next page")))
         }
         return .element(
             "nav", [.init("class", "row"), .init("aria-label", "Pages")], .all(links))

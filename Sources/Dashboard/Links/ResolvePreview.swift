@@ -5,15 +5,13 @@ internal import WebText
 /// The answer that an app gets for a link, as it is sent.
 enum ResolvePreview {
     static func text(_ link: Link) -> String {
-        let tree: JSONTree = [
-            "matched": .bool(true), "linkId": .integer(Int(link.id.rawValue)),
-            "slug": .string(link.slug), "deepLinkPath": .string(link.content.deepLinkPath),
-        ]
-        return tree.text()
+        String(
+            decoding: ResolveAnswer.bytes(
+                id: link.id.rawValue, slug: link.slug, path: link.content.deepLinkPath),
+            as: UTF8.self)
     }
 
-    static let missing =
-        #"{"matched":false,"linkId":null,"slug":null,"deepLinkPath":null}"#
+    static var missing: String { String(decoding: ResolveAnswer.none, as: UTF8.self) }
 }
 
 /// A slug as it stands in an address.

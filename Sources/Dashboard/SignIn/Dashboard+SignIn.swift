@@ -79,8 +79,9 @@ struct SignInPage {
                         [.init("type", "hidden"), .init("name", "next"), .init("value", next)]))),
             .element(
                 "p", [.init("class", "soft")],
-                .text("No account, or password lost? On the server, landfalld user reset ADDRESS "
-                    + "prints a link for a new one; an owner can invite you.")),
+                .text(
+                    "No account, or password lost? On the server, landfalld user reset ADDRESS "
+                        + "prints a link for a new one; an owner can invite you.")),
             status: status)
         guard let header = visitor.header else { return response }
         return response.with("Set-Cookie", header)

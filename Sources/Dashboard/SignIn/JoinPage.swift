@@ -93,7 +93,8 @@ enum JoinPage {
             return try await show(
                 call,
                 fault: FieldFault(
-                    "email", "taken", "there is an account of this address: sign in, then open the "
+                    "email", "taken",
+                    "there is an account of this address: sign in, then open the "
                         + "link again"))
         }
     }
