@@ -84,10 +84,10 @@ struct ExchangeTests {
         #expect(try await links(owner).map(\.content.isEnabled) == [false, true, false])
         _ = await owner.submitPairs(
             "\(list)/bulk", from: list,
-            [("link", "1"), ("link", "2"), ("action", "tag"), ("tag", "new")])
+            [("link", "1"), ("link", "2"), ("action", "tag"), ("newTag", "new")])
         #expect(try await links(owner).map(\.content.tags.count) == [2, 2, 1])
         _ = await owner.submitPairs(
-            "\(list)/bulk", from: list, [("link", "1"), ("action", "untag"), ("tag", "old")])
+            "\(list)/bulk", from: list, [("link", "1"), ("action", "untag"), ("newTag", "old")])
         #expect(try await links(owner).first?.content.tags == ["new"])
         let none = await owner.submitPairs("\(list)/bulk", from: list, [("action", "on")])
         #expect(none.headers["Location"] == "\(list)?did=none-chosen")

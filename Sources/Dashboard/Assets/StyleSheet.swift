@@ -25,6 +25,8 @@ enum StyleSheet {
         main{max-width:60rem;margin:0 auto;padding:1rem}
         h1{font-size:1.6rem;line-height:1.2;margin:1rem 0;overflow-wrap:anywhere}
         h2{font-size:1.2rem;margin:1.5rem 0 .5rem}
+        .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
+        main>.row,main>.inline{margin-bottom:1rem}
         .card{background:var(--card);border:1px solid var(--line);border-radius:.9rem;
         padding:1rem 1.25rem;margin:0 0 1rem}
         .narrow{max-width:26rem}
@@ -56,6 +58,8 @@ enum StyleSheet {
         code,.mono{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}
         pre{overflow-x:auto;background:var(--page);border:1px solid var(--line);border-radius:.5rem;
         padding:.75rem}
+        td code,td .mono{display:inline-block;min-width:8rem}
+        td details{margin:0}td time,button,.button{white-space:nowrap}
         .tag{display:inline-block;background:var(--tint);border-radius:1rem;padding:0 .6rem;
         font-size:.85rem;margin-right:.25rem}
         .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}.soft{color:var(--soft)}
@@ -82,6 +86,7 @@ enum StyleSheet {
         overflow:hidden;padding:0 1rem .5rem}.social p{margin:.35rem 0;overflow-wrap:anywhere}
         .picture{margin:0 -1rem;padding:3rem 1rem;background:var(--tint);color:var(--soft);
         text-align:center;font-size:.85rem;overflow-wrap:anywhere}
+        .code button{margin-top:.75rem}
         .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:0}
         .key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem}
         .chart{width:100%;height:auto;margin:.75rem 0}.chart text{fill:var(--soft);font-size:12px}

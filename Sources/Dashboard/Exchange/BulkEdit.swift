@@ -21,7 +21,7 @@ struct BulkEdit {
         let id = try visit.projectID
         let numbers = visit.form.values(of: "link").compactMap { Int64($0) }
         let action = visit.form["action"] ?? ""
-        let tag = String((visit.form["tag"] ?? "").trimmed)
+        let tag = String((visit.form["newTag"] ?? "").trimmed)
         guard numbers.count <= Self.most, Self.actions.contains(where: { $0.value == action })
         else { throw Refused(400, "the form is not complete") }
         guard !numbers.isEmpty else {
@@ -65,7 +65,7 @@ struct BulkEdit {
             ],
             FormToken.field(for: visit.secret),
             form.choice("action", "With the ticked links", Self.actions),
-            form.text("tag", "Tag", more: [.init("maxlength", "100")]),
+            form.text("newTag", "Tag to add or remove", more: [.init("maxlength", "100")]),
             .element("button", [], .text("Do it")))
     }
 

@@ -92,6 +92,14 @@ struct LinkOutcomes {
                 "The App Store number of \(app.bundle) is missing: people without the app get no "
                     + "button for the store.")
         }
+        if let app = site.iosApps.first, app.scheme == nil,
+            case .page(let page) = VisitRehearsal.answer(
+                to: .iphone, for: link, on: site, at: visit.service.now()), page.open == nil
+        {
+            warnings.append(
+                "The page has no button that opens the app: a tap on it would have to lead to "
+                    + "another domain of the project, or \(app.bundle) needs a custom scheme.")
+        }
         return .all(warnings.map { .paragraph($0, "warn") })
     }
 
@@ -117,7 +125,7 @@ struct LinkOutcomes {
                                         "preview",
                                     ]
                                 )), .init("title", "The page on an iPhone without the app"),
-                            .init("sandbox", ""), .init("loading", "lazy"),
+                            .init("sandbox", ""),
                             .init("width", "320"), .init("height", "380"),
                         ], .nothing),
                     .element(

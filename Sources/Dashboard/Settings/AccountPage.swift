@@ -26,12 +26,24 @@ struct AccountPage {
             password(form), secondFactor(user), try await sessions(), status: status)
     }
 
+    /// Whose password it is, for the programs that keep passwords.
+    private var username: HTML {
+        .void(
+            "input",
+            [
+                .init("type", "text"), .init("name", "username"),
+                .init("value", visit.signedIn.user.content.email),
+                .init("autocomplete", "username"), .flag("hidden"),
+                .init("aria-label", Texts.email),
+            ])
+    }
+
     private func password(_ form: Form) -> HTML {
         .section(
             "Password", "card narrow",
             Form.form(
                 to: .page(["account", "password"]), secret: visit.secret,
-                button: "Change the password",
+                button: "Change the password", username,
                 form.text(
                     "oldPassword", "Password now", type: "password", isRequired: true,
                     autocomplete: "current-password"),
@@ -58,12 +70,13 @@ struct AccountPage {
                 "details", [], .element("summary", [], .text("New recovery codes")),
                 Form.form(
                     to: .page(["account", "second-factor", "codes"]), secret: visit.secret,
-                    button: "Make new codes", form.password("codes-password"))),
+                    button: "Make new codes", username, form.password("codes-password"))),
             .element(
                 "details", [], .element("summary", [], .text("Turn it off")),
                 Form.form(
                     to: .page(["account", "second-factor", "off"]), secret: visit.secret,
-                    button: "Turn it off", isDangerous: true, form.password("off-password"))))
+                    button: "Turn it off", isDangerous: true, username,
+                    form.password("off-password"))))
     }
 
     private func sessions() async throws -> HTML {
