@@ -20,11 +20,15 @@ let package = Package(
         .library(name: "WebText", targets: ["WebText"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
         .library(name: "AppInspection", targets: ["AppInspection"]),
+        .library(name: "WebProbe", targets: ["WebProbe"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
+        .library(name: "LinkKit", targets: ["LinkKit"]),
         .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
         // For Fuzz/ alone: it promises nothing in public.
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
+        // Nothing in it is public: Fuzz/ alone reaches into it.
+        .library(name: "LinkService", targets: ["LinkService"]),
         .executable(name: "landfall", targets: ["landfall"]),
         .executable(name: "landfalld", targets: ["landfalld"]),
     ],
@@ -40,6 +44,10 @@ let package = Package(
             name: "COpenSSL", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+
         // MARK: Rules
         .target(name: "SiteAssociation", dependencies: ["WebText"], swiftSettings: strict),
         .target(
@@ -47,7 +55,11 @@ let package = Package(
             dependencies: ["WebText", "SiteAssociation", "CArchive", "COpenSSL"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .target(
-            name: "LinkDoctor", dependencies: ["WebText", "SiteAssociation", "AppInspection"],
+            name: "WebProbe", dependencies: ["WebText", "CCurl"],
+            swiftSettings: strict + [.strictMemorySafety()]),
+        .target(
+            name: "LinkDoctor",
+            dependencies: ["WebText", "SiteAssociation", "AppInspection", "WebProbe"],
             swiftSettings: strict),
 
         // MARK: Server
@@ -98,6 +110,9 @@ let package = Package(
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
         .target(
+            name: "LinkKit", dependencies: ["LinkRouting", "WebText"],
+            resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
+        .target(
             name: "LinkKitTesting", dependencies: ["LinkRouting", "SiteAssociation", "WebText"],
             swiftSettings: strict),
 
@@ -108,7 +123,8 @@ let package = Package(
         .executableTarget(
             name: "landfall",
             dependencies: [
-                "WebText", "SiteAssociation", "AppInspection", "LinkDoctor", "LinkCodes",
+                "WebText", "SiteAssociation", "AppInspection", "WebProbe", "LinkDoctor",
+                "LinkCodes",
                 "ToolSupport",
             ],
             swiftSettings: strict),
@@ -124,6 +140,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["WebText"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .target(
+            name: "SiteSupport",
+            dependencies: ["TestSupport", "HTTPServing", "WebProbe", "WebText"],
+            path: "Tests/SiteSupport", swiftSettings: strict),
         .testTarget(
             name: "WebTextTests", dependencies: ["WebText", "TestSupport"],
             swiftSettings: strict),
@@ -136,8 +156,15 @@ let package = Package(
             dependencies: ["AppInspection", "SiteAssociation", "WebText", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
+            name: "WebProbeTests",
+            dependencies: ["WebProbe", "WebText", "TestSupport", "SiteSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LinkDoctorTests",
-            dependencies: ["LinkDoctor", "SiteAssociation", "WebText", "TestSupport"],
+            dependencies: [
+                "LinkDoctor", "WebProbe", "AppInspection", "SiteAssociation", "WebText",
+                "TestSupport", "SiteSupport",
+            ],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LinkCodesTests", dependencies: ["LinkCodes", "TestSupport"],
@@ -166,11 +193,31 @@ let package = Package(
         .testTarget(
             name: "LinkKitTestingTests", dependencies: ["LinkKitTesting", "LinkRouting"],
             exclude: ["Golden"], swiftSettings: strict),
+        .target(
+            name: "ShopKit", dependencies: ["LinkKit", "LinkRouting"],
+            path: "Examples/Shop/ShopKit/Sources/ShopKit", swiftSettings: strict),
+        .testTarget(
+            name: "ShopKitTests", dependencies: ["ShopKit", "LinkKit", "LinkRouting"],
+            path: "Examples/Shop/ShopKit/Tests/ShopKitTests", swiftSettings: strict),
+        // Sample code that has to build in anybody's project, so with no settings of ours.
+        .target(name: "PlainResolver", path: "Examples/Resolvers/Swift"),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "ShopKit", "PlainResolver", "LinkKit", "LinkRouting", "SiteAssociation", "WebText",
+                "TestSupport", "landfalld",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LinkKitTests",
+            dependencies: ["LinkKit", "LinkRouting", "WebText", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
-            name: "LandfallTests", dependencies: ["landfall", "WebText", "TestSupport"],
+            name: "LandfallTests",
+            dependencies: ["landfall", "WebProbe", "WebText", "TestSupport", "SiteSupport"],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LinkAPITests",

@@ -12,7 +12,9 @@ let package = Package(
             dependencies: [
                 .product(name: "WebText", package: "Landfall"),
                 .product(name: "LinkRouting", package: "Landfall"),
-                .product(name: "SiteAssociation", package: "Landfall"), "CRE2",
+                .product(name: "SiteAssociation", package: "Landfall"),
+                .product(name: "AppInspection", package: "Landfall"),
+                .product(name: "WebProbe", package: "Landfall"), "CRE2",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("InternalImportsByDefault"),

@@ -24,4 +24,7 @@ static inline int landfall_harden(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
 }
 
+// Composed by a macro that Swift does not import: a write failed, for want of room or of a right.
+static const int landfall_ioerr_write = SQLITE_IOERR_WRITE;
+
 #endif

@@ -11,8 +11,11 @@ enum System {
     /// Lets the calling thread rest.
     static func pause(milliseconds: UInt32) { _ = usleep(milliseconds * 1_000) }
 
-    /// Whether the number of a failed call says that there is no room.
-    static func isNoSpace(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT }
+    /// Whether the number of a failed call says that there is no room, or that a file has reached
+    /// the size that the process may write.
+    static func isNoSpace(_ code: Int32) -> Bool {
+        code == ENOSPC || code == EDQUOT || code == EFBIG
+    }
 
     /// Nanoseconds of a clock that only goes forward.
     static func monotonicNanoseconds() -> UInt64 {
@@ -52,28 +55,11 @@ enum System {
     static func failure(_ path: String) -> StoreError {
         let code = errno
         switch code {
-        case ENOSPC, EDQUOT: return .full
+        case ENOSPC, EDQUOT, EFBIG: return .full
         case EROFS, EACCES, EPERM: return .readOnly
         default:
             let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? ""
             return .cannotOpen(path: path, reason: words)
-        }
-    }
-
-    /// Reads a part of a file so that it is in memory afterwards; false at its end.
-    static func touch(_ path: String, from offset: Int, count: Int) -> Bool {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        let size = 1 << 18
-        return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
-            var done = 0
-            while done < count {
-                let got = unsafe pread(descriptor, buffer.baseAddress, size, off_t(offset + done))
-                guard got > 0 else { return false }
-                done += got
-            }
-            return true
         }
     }
 }

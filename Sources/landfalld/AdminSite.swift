@@ -3,15 +3,15 @@ internal import HTTPServing
 internal import LinkAPI
 internal import LinkService
 internal import LinkStore
+internal import Synchronization
 
 /// Answers the admin listener: the dashboard, the API, health and metrics.
 struct AdminSite: Sendable {
     private let service: LinkService
-    private let links: Service
+    /// The listeners whose requests are counted, this one included.
+    let listeners = Listeners()
 
-    init(_ service: LinkService, _ links: Service) {
-        (self.service, self.links) = (service, links)
-    }
+    init(_ service: LinkService) { self.service = service }
 
     func router() -> Router {
         var router = Router()
@@ -40,19 +40,23 @@ struct AdminSite: Sendable {
     }
 
     private func metrics() -> Response {
-        let cache = service.cache.usage
-        var text = links.metrics.prometheusText(listener: "public")
-        for (name, kind, value) in [
-            ("landfall_cache_bytes", "gauge", cache.bytes),
-            ("landfall_cache_links", "gauge", cache.count),
-            ("landfall_visits_waiting", "gauge", Int(service.visits.waiting)),
-            ("landfall_visits_dropped_total", "counter", Int(service.visits.dropped)),
-        ] {
-            text += "# TYPE \(name) \(kind)\n\(name) \(value)\n"
-        }
-        text += "# TYPE landfall_build_info gauge\n"
-        text += "landfall_build_info{version=\"\(Commands.version)\"} 1\n"
+        let text = Metrics.prometheusText(of: listeners.all) + ServiceMetrics.text(of: service)
         return Response(
-            200, headers: ["Content-Type": "text/plain; version=0.0.4"], body: Array(text.utf8))
+            200,
+            headers: [
+                "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+                "Cache-Control": "no-store",
+            ], body: Array(text.utf8))
+    }
+}
+
+/// The listeners of a process, known once all of them were made.
+final class Listeners: Sendable {
+    private let list = Mutex<[(name: String, metrics: Metrics)]>([])
+
+    var all: [(name: String, metrics: Metrics)] { list.withLock { $0 } }
+
+    func set(_ listeners: [(name: String, metrics: Metrics)]) {
+        list.withLock { $0 = listeners }
     }
 }

@@ -14,7 +14,8 @@ enum Commands {
 
             Every option of "serve" can also be set by an environment variable, LANDFALL_ and the
             name in capitals (LANDFALL_ADMIN_LISTEN), or in the file for --config. An option wins
-            over a variable, and a variable over the file.
+            over a variable, and a variable over the file. Secrets belong into a variable or the
+            file: other users of a machine can read the arguments.
             """,
         commands: [
             ServeCommand.command, CheckConfigCommand.command, MigrateCommand.command,
@@ -29,7 +30,13 @@ enum Commands {
 
     /// Runs the command that was asked for.
     static func run(_ invocation: Invocation, _ console: Console) throws -> ExitStatus {
-        let configuration = try Configuration(invocation)
+        let configuration: Configuration
+        do {
+            configuration = try Configuration(invocation)
+        } catch let fault as ConfigurationFault {
+            for problem in fault.problems { console.complain("\(problem)") }
+            return .usage
+        }
         switch invocation.command {
         case ServeCommand.command:
             return try blocking { try await ServeCommand.run(configuration, console) }

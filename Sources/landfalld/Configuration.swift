@@ -9,6 +9,9 @@ struct Configuration: Sendable {
     static let data = Option.value(
         "data", takes: "DIR", completion: .folder,
         help: "The folder of the data file. Default: data.")
+    static let databaseURL = Option.value(
+        "database", takes: "URL",
+        help: "Where links are kept. Default: sqlite: and landfall.db in the data folder.")
     static let listen = Option.value(
         "listen", takes: "ADDR:PORT", help: "Where links are served. Default: 127.0.0.1:8080.")
     static let adminListen = Option.value(
@@ -23,110 +26,162 @@ struct Configuration: Sendable {
         help: "Addresses or blocks of proxies, with commas, whose X-Forwarded headers count.")
     static let accessLog = Option.value(
         "access-log", takes: "FORMAT", help: "off, text or json, on standard error. Default: off.")
+    static let threads = Option.value(
+        "threads", takes: "NUMBER",
+        help: "Threads that serve each listener. Default: one for each processor.")
 
-    static let storeOptions = [config, data]
+    static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
-        config, data, listen, adminListen, tlsCertificate, tlsKey, trustedProxies, accessLog,
+        config, data, databaseURL, listen, adminListen, tlsCertificate, tlsKey, trustedProxies,
+        accessLog, threads,
     ]
 
-    let folder: String
+    let database: Database
     let place: Place
     let adminPlace: Place
     let tls: (certificate: String, key: String)?
     let proxies: TrustedProxies
     let log: AccessLog.Format?
-
-    var database: String { "\(folder)/landfall.db" }
-
-    /// An address and a port as they were written.
-    struct Place: Sendable {
-        let text: String
-        let address: IPAddress
-        let port: UInt16
-
-        init?(_ text: String) {
-            guard let colon = text.lastIndex(of: ":"),
-                let port = UInt16(text[text.index(after: colon)...])
-            else { return nil }
-            var host = text[..<colon]
-            if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
-            guard let address = host == "localhost" ? .loopback : IPAddress(String(host)) else {
-                return nil
-            }
-            (self.text, self.address, self.port) = (text, address, port)
-        }
-    }
+    /// 0 is one for each processor.
+    let threadCount: Int
 
     /// Reads everything and checks it.
     ///
-    /// - Throws: `UsageError` or `FileError` with the first thing that is wrong.
+    /// - Throws: `FileError` when the file cannot be read, ``ConfigurationFault`` with everything
+    ///   that is wrong.
     init(_ invocation: Invocation, environment: Environment = .process) throws {
-        let file = try ConfigurationFile(
-            invocation.value(Self.config) ?? environment["LANDFALL_CONFIG"])
-        func value(_ option: Option) -> String? {
-            let variable =
-                "LANDFALL_"
-                + String(option.name.uppercased().map { $0 == "-" ? "_" : $0 })
-            let given =
-                invocation.command.options.contains(option) ? invocation.value(option) : nil
-            return given ?? environment[variable] ?? file.values[option.name]
+        var settings = try Settings(invocation, environment)
+        let folder = settings.value(Self.data)?.text ?? "data"
+        database = settings.parsed(Self.databaseURL, default: .file("\(folder)/landfall.db")) {
+            try Database($0.text, isArgument: $0.isArgument)
         }
-        func parsed(of option: Option, _ fallback: String) throws -> Place {
-            let text = value(option) ?? fallback
-            guard let place = Place(text) else {
-                throw invocation.usageError(
-                    "--\(option.name) \(Quoted.text(text)) is no address with a port, such as"
-                        + " 127.0.0.1:8080")
-            }
-            return place
+        let usual = Place.loopback(8080)
+        place = settings.parsed(Self.listen, default: usual) { try Place($0.text) }
+        adminPlace = settings.parsed(
+            Self.adminListen, default: Place.loopback(8081)
+        ) {
+            try Place($0.text)
         }
-        folder = value(Self.data) ?? "data"
-        self.place = try parsed(of: Self.listen, "127.0.0.1:8080")
-        adminPlace = try parsed(of: Self.adminListen, "127.0.0.1:8081")
-        switch (value(Self.tlsCertificate), value(Self.tlsKey)) {
-        case (let certificate?, let key?): tls = (certificate, key)
+        switch (settings.value(Self.tlsCertificate), settings.value(Self.tlsKey)) {
+        case (let certificate?, let key?): tls = (certificate.text, key.text)
         case (nil, nil): tls = nil
-        default: throw invocation.usageError("--tls-cert and --tls-key belong together")
+        default:
+            tls = nil
+            settings.problems.append("--tls-cert and --tls-key belong together")
         }
-        var ranges: [AddressRange] = []
-        for text in (value(Self.trustedProxies) ?? "").split(separator: ",") {
-            let text = text.drop { $0 == " " }
-            guard let range = AddressRange(String(text)) else {
-                throw invocation.usageError("\(Quoted.text(String(text))) is no address or block")
+        proxies = settings.parsed(Self.trustedProxies, default: .none) { value in
+            TrustedProxies(
+                try value.text.split(separator: ",").map { part in
+                    let text = String(part.drop { $0 == " " })
+                    guard let range = AddressRange(text) else {
+                        throw Unreadable("\(Quoted.text(text)) is no address or block")
+                    }
+                    return range
+                })
+        }
+        log = settings.parsed(Self.accessLog, default: nil) { value in
+            if value.text == "off" { return nil }
+            guard let format = AccessLog.Format(rawValue: value.text) else {
+                throw Unreadable("it is off, text or json, not \(Quoted.text(value.text))")
             }
-            ranges.append(range)
+            return format
         }
-        proxies = TrustedProxies(ranges)
-        let format = value(Self.accessLog) ?? "off"
-        log = AccessLog.Format(rawValue: format)
-        guard log != nil || format == "off" else {
-            throw invocation.usageError("--access-log is off, text or json")
+        threadCount = settings.parsed(Self.threads, default: 0) { value in
+            guard let count = Int(value.text), (1...256).contains(count) else {
+                throw Unreadable("\(Quoted.text(value.text)) is no number from 1 to 256")
+            }
+            return count
+        }
+        guard settings.problems.isEmpty else {
+            throw ConfigurationFault(problems: settings.problems)
         }
     }
 }
 
-/// The options of a JSON file, all of them texts: `{"data": "/var/lib/landfall"}`.
-private struct ConfigurationFile {
-    private(set) var values: [String: String] = [:]
+/// Everything that is wrong with a configuration.
+struct ConfigurationFault: Error {
+    let problems: [String]
+}
 
-    init(_ path: String?) throws {
-        guard let path else { return }
-        let document = JSONDocument(try InputFile.read(path, limit: 1 << 20).bytes)
-        func fault(_ words: String) -> UsageError { UsageError("\(path): \(words)", command: []) }
-        if let finding = (document.findings + document.duplicateNames()).first {
-            throw fault(finding.message)
+/// Why a value means nothing.
+struct Unreadable: Error {
+    let words: String
+    init(_ words: String) { self.words = words }
+}
+
+extension Configuration {
+    /// Where links are kept.
+    struct Database: Sendable {
+        /// The path of the file.
+        let path: String
+
+        /// The folder of the file.
+        var folder: String {
+            guard let slash = path.lastIndex(of: "/") else { return "." }
+            return slash == path.startIndex ? "/" : String(path[..<slash])
         }
-        guard let root = document.root, root.kind == .object else {
-            throw fault("the file is no JSON object")
-        }
-        let known = Configuration.serveOptions.dropFirst().map(\.name)
-        for member in root.members {
-            let name = member.name.string ?? ""
-            guard known.contains(name) else {
-                throw fault("there is no setting \(Quoted.text(name))")
+
+        static func file(_ path: String) -> Database { Database(path: path) }
+
+        private init(path: String) { self.path = path }
+
+        /// Reads a URL such as `sqlite:/var/lib/landfall/landfall.db`.
+        ///
+        /// - Parameter isArgument: Whether everybody on the machine can read it in the list of
+        ///   processes, where no secret may stand.
+        init(_ text: String, isArgument: Bool) throws {
+            let scheme = text.prefix { $0 != ":" }.lowercased()
+            var rest = text.dropFirst(scheme.count + 1)
+            if isArgument, let url = try? WebURL(text), let user = url.text(of: url.userInfo),
+                user.contains(":")
+            {
+                throw Unreadable(
+                    "a password in the arguments can be read by every user of the machine; set "
+                        + "LANDFALL_DATABASE, or write it in the file for --config")
             }
-            guard let text = member.value.string else { throw fault("\(name) is no text") }
-            values[name] = text
+            guard scheme == "sqlite" else {
+                throw Unreadable(
+                    "\(Quoted.text(String(scheme), most: 40)) is no kind of database that can be "
+                        + "used; write sqlite: and the path of a file")
+            }
+            if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
+            guard !rest.isEmpty else { throw Unreadable("there is no path behind sqlite:") }
+            path = String(rest)
+        }
+    }
+
+    /// An address and a port.
+    struct Place: Sendable {
+        /// As it was written.
+        let text: String
+        let address: IPAddress
+        let port: UInt16
+
+        /// A port on loopback.
+        static func loopback(_ port: UInt16) -> Place {
+            Place(text: "127.0.0.1:\(port)", address: .loopback, port: port)
+        }
+
+        private init(text: String, address: IPAddress, port: UInt16) {
+            (self.text, self.address, self.port) = (text, address, port)
+        }
+
+        /// Reads `127.0.0.1:8080`, `[::]:80` or `localhost:8080`.
+        init(_ text: String) throws {
+            guard let colon = text.lastIndex(of: ":"),
+                let port = UInt16(text[text.index(after: colon)...])
+            else {
+                throw Unreadable(
+                    "\(Quoted.text(text)) is no address with a port, such as 127.0.0.1:8080")
+            }
+            var host = text[..<colon]
+            if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+            guard let address = host == "localhost" ? .loopback : IPAddress(String(host)) else {
+                throw Unreadable(
+                    "\(Quoted.text(String(host))) is no address; write 0.0.0.0 for all of IPv4, "
+                        + "[::] for everything")
+            }
+            self.init(text: text, address: address, port: port)
         }
     }
 }

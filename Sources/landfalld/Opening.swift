@@ -13,11 +13,20 @@ enum Opening {
     static func store(
         _ configuration: Configuration, making: Bool = false
     ) async throws -> SQLiteStore {
+        let database = configuration.database
         if making {
-            try FileManager.default.createDirectory(
-                atPath: configuration.folder, withIntermediateDirectories: true)
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: database.folder, withIntermediateDirectories: true)
+            } catch {
+                throw FileFault(description: "cannot make the data folder \(database.folder)")
+            }
+        } else if !FileManager.default.fileExists(atPath: database.path) {
+            throw FileFault(
+                description: "there is no data file \(database.path): give --data or --database, "
+                    + "or make one with \"landfalld migrate\"")
         }
-        return try await SQLiteStore(path: configuration.database)
+        return try await SQLiteStore(path: database.path)
     }
 
     /// Runs `body` on the service of a store that is closed afterwards.
@@ -25,7 +34,23 @@ enum Opening {
         _ configuration: Configuration, making: Bool = false,
         _ body: @Sendable (LinkService) async throws -> Value
     ) async throws -> Value {
-        let store = try await store(configuration, making: making)
+        try await service(of: store(configuration, making: making), body)
+    }
+
+    /// Runs `body` on an empty service that leaves nothing behind.
+    static func scratch<Value: Sendable>(
+        _ body: @Sendable (LinkService) async throws -> Value
+    ) async throws -> Value {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "landfall-\(UUID().uuidString)").path(percentEncoded: false)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try await service(of: SQLiteStore(path: folder + "/landfall.db"), body)
+    }
+
+    private static func service<Value: Sendable>(
+        of store: SQLiteStore, _ body: @Sendable (LinkService) async throws -> Value
+    ) async throws -> Value {
         do {
             let value = try await body(LinkService(store, now: now))
             try await store.close()

@@ -21,17 +21,22 @@ enum ServeCommand {
         examples: [.init("landfalld serve --listen 0.0.0.0:8080", "Serve links to everybody")])
 
     static func run(_ configuration: Configuration, _ console: Console) async throws -> ExitStatus {
+        // A file that has reached the size that the process may write fails a write; it must not
+        // end the service.
+        signal(SIGXFSZ, SIG_IGN)
         let store = try await Opening.store(configuration, making: true)
         let service = try await LinkService(store, now: Opening.now)
+        let complaints = Complaints(console)
         for (host, fault) in service.sites.faults {
-            console.complain("\(host) is not served: \(fault)")
+            console.complain("a file of \(host) is not served: \(fault)")
         }
         let log = configuration.log.map { format in
             AccessLog(format) { FileHandle.standardError.write(Data($0.utf8)) }
         }
         var limits = Limits()
         if !configuration.proxies.isEmpty { limits.connectionsPerAddress = 0 }
-        let site = PublicSite(service) { console.complain("\($0)") }
+        limits.threads = configuration.threadCount
+        let site = PublicSite(service) { complaints.complain($0) }
         let links = Service(
             site.router(), limits: limits, proxies: configuration.proxies, log: log,
             page: PublicSite.page)
@@ -41,7 +46,9 @@ enum ServeCommand {
         let publicServer = try Server(
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
-        let admin = Service(AdminSite(service, links).router(), log: log, page: AdminSite.page)
+        let adminSite = AdminSite(service)
+        let admin = Service(adminSite.router(), log: log, page: AdminSite.page)
+        adminSite.listeners.set([("public", links.metrics), ("admin", admin.metrics)])
         let adminServer: Server
         do {
             adminServer = try Server(
@@ -67,36 +74,54 @@ enum ServeCommand {
                 }
             }
         }
-        let upkeep = Task.detached { await keepUp(service, console) }
+        let upkeep = Task.detached { await keepUp(service, complaints) }
+        // Lookups find the file in memory then; half of that is left to others.
+        let room = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
+        let reading = Task.detached { try? await store.readAhead(limit: room) }
         for await signal in Signals.stream() {
             guard signal == SIGHUP else { break }
             reload(configuration, publicServer, console)
         }
         console.remark("stopping")
         upkeep.cancel()
+        reading.cancel()
         async let first: Void = publicServer.stop()
         async let second: Void = adminServer.stop()
         _ = await (first, second)
-        try await service.visits.flush(to: store)
+        do {
+            try await service.visits.flush(to: store)
+        } catch {
+            console.complain("\(service.visits.waiting) visits were not written down: \(error)")
+        }
         try await store.close()
         return .success
     }
 
     /// Learns what others wrote each second, writes visits every five, tidies each hour.
-    private static func keepUp(_ service: LinkService, _ console: Console) async {
+    private static func keepUp(_ service: LinkService, _ complaints: Complaints) async {
+        func attempt(_ what: String, _ body: () async throws -> Void) async {
+            do {
+                try await body()
+            } catch {
+                service.noteStoreError()
+                complaints.complain("\(what): \(error)")
+            }
+        }
         var round = 0
         while !Task.isCancelled {
             try? await Task.sleep(for: .seconds(1))
             round += 1
-            do {
-                try await service.poll()
-                if round % 5 == 0 {
+            await attempt("cannot learn what others wrote") { try await service.poll() }
+            if round % 5 == 0 {
+                await attempt("cannot write visits down") {
                     try await service.visits.flush(to: service.store)
+                }
+                await attempt("cannot note the use of tokens") {
                     try await service.accounts.flushTokenUses()
                 }
-                if round % 3_600 == 0 { try await service.store.tidy(at: service.now()) }
-            } catch {
-                console.complain("\(error)")
+            }
+            if round % 3_600 == 0 {
+                await attempt("cannot tidy up") { try await service.store.tidy(at: service.now()) }
             }
         }
     }

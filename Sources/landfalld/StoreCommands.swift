@@ -3,28 +3,6 @@ internal import LinkService
 internal import LinkStore
 internal import ToolSupport
 
-/// `landfalld check-config`
-enum CheckConfigCommand {
-    static let command = Command(
-        "check-config", summary: "Say what is wrong before serving",
-        discussion: "Reads the configuration, the certificate and the whole data file.",
-        options: Configuration.serveOptions)
-
-    static func run(_ configuration: Configuration, _ console: Console) async throws -> ExitStatus {
-        if let tls = configuration.tls {
-            _ = try Certificate(chainFile: tls.certificate, keyFile: tls.key)
-        }
-        let problems = try await Opening.service(configuration) { service in
-            try await service.store.checkIntegrity()
-                + service.sites.faults.map { "\($0.host): \($0.fault)" }
-        }
-        for problem in problems { console.print("\(problem)") }
-        if !problems.isEmpty { return .findings }
-        console.print("all is well")
-        return .success
-    }
-}
-
 /// `landfalld migrate`
 enum MigrateCommand {
     static let command = Command(
@@ -34,7 +12,7 @@ enum MigrateCommand {
     static func run(_ configuration: Configuration, _ console: Console) async throws -> ExitStatus {
         let store = try await Opening.store(configuration, making: true)
         try await store.close()
-        console.remark("\(configuration.database) is up to date")
+        console.remark("\(configuration.database.path) is up to date")
         return .success
     }
 }
@@ -43,6 +21,10 @@ enum MigrateCommand {
 enum BackupCommand {
     static let command = Command(
         "backup", summary: "Copy the data file while it is in use",
+        discussion: """
+            The copy is the data file as it was at one moment, checked before it gets its name. To
+            restore it, stop the server and put it in place of landfall.db.
+            """,
         arguments: [Argument("FILE", completion: .file, help: "The copy, which may not exist.")],
         options: Configuration.storeOptions)
 
@@ -50,7 +32,11 @@ enum BackupCommand {
         _ invocation: Invocation, _ configuration: Configuration, _ console: Console
     ) async throws -> ExitStatus {
         let path = invocation.arguments[0]
-        try await Opening.service(configuration) { try await $0.store.backUp(to: path) { _ in } }
+        console.progress("copying", of: 100)
+        try await Opening.service(configuration) { service in
+            try await service.store.backUp(to: path) { console.advance(to: Int($0 * 100)) }
+        }
+        console.endProgress()
         console.remark("wrote \(path)")
         return .success
     }

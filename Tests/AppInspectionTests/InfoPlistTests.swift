@@ -91,7 +91,8 @@ struct InfoPlistTests {
             counts == [
                 "info-entitlement": 1, "info-queries": 1, "info-build-setting": 2,
                 "info-generic-scheme": 2, "info-scheme": 3, "plist-stray-text": 14, "info-role": 2,
-                "info-system-scheme": 2, "info-url-types": 4, "info-scheme-case": 8,
+                "info-system-scheme": 2, "info-needless-query": 6, "info-url-types": 4,
+                "info-scheme-case": 8,
             ])
     }
 }

@@ -58,15 +58,15 @@ struct ProfileTests {
     /// S18: the content is read by the structure of the message.
     @Test(.needs("openssl"), arguments: ["DER", "stream"])
     func signedProfilesAreReadInBothEncodings(form: String) throws {
-        let folder = try TemporaryFolder()
-        let bytes = try signed(Self.text(), in: folder, isStreamed: form == "stream")
+        let authority = try TestAuthority()
+        let bytes = try authority.sign(Self.text(), isStreamed: form == "stream")
         #expect(bytes[1] == 0x80 || form == "DER")
         let profile = try #require(ProvisioningProfile(bytes))
         #expect(profile.signature == .valid && profile.name == "Example")
         #expect(profile.allowed.domains == .any && profile.expires?.day == "2036-01-01")
         let message = try #require(SignedMessage(bytes))
-        #expect(message.certificates.map(\.name) == ["Test"])
-        #expect(message.certificates.first?.team == "ABCDE12345")
+        #expect(message.certificates.map(\.name).sorted() == ["Example Authority", "Test"])
+        #expect(message.certificates.contains { $0.team == "ABCDE12345" })
         // A changed letter is a signature that does not hold, and still a profile.
         let place = try #require(
             bytes.indices.first { bytes[$0...].starts(with: Array("Example".utf8)) })
@@ -79,23 +79,39 @@ struct ProfileTests {
         #expect(ProvisioningProfile(changed)?.signature == .invalid || form == "stream")
     }
 
-    /// Signs a text under a certificate made for it.
-    private func signed(
-        _ text: String, in folder: TemporaryFolder, isStreamed: Bool
-    ) throws -> [UInt8] {
-        let made = try runTool([
-            "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", folder("key"),
-            "-out", folder("cert"), "-subj", "/CN=Test/OU=ABCDE12345", "-days", "30",
-        ])
-        #expect(made.status == 0, "\(made.errors)")
-        let input = try folder.write(text, to: "in")
-        let run = try runTool(
-            [
-                "openssl", "cms", "-sign", "-binary", "-nodetach", "-outform", "DER", "-signer",
-                folder("cert"), "-inkey", folder("key"), "-in", input, "-out", folder("out"),
-            ] + (isStreamed ? ["-stream"] : []))
-        #expect(run.status == 0, "\(run.errors)")
-        return [UInt8](try Data(contentsOf: URL(filePath: folder("out"))))
+    /// The copy in DER is held against the list, each value and its own signature.
+    @Test(.needs("openssl")) func theCopyInDERIsCompared() throws {
+        let authority = try TestAuthority()
+        func pair(_ key: String, _ value: [UInt8]) -> [UInt8] { MachOBuilder.pair(key, value) }
+        func text(_ text: String) -> [UInt8] { MachOBuilder.element(0x0C, Array(text.utf8)) }
+        func copy(_ name: String, _ limits: [UInt8]) -> [UInt8] {
+            let expires = MachOBuilder.element(0x18, Array("20360101000000Z".utf8))
+            return MachOBuilder.element(
+                0x31,
+                pair("Name", text(name)) + pair("ExpirationDate", expires)
+                    + pair("Entitlements", MachOBuilder.envelope(limits)))
+        }
+        func found(_ bytes: [UInt8]) throws -> ProvisioningProfile.Copy {
+            let data = Data(bytes).base64EncodedString()
+            return try profile(
+                Self.text(more: "<key>DER-Encoded-Profile</key><data>\(data)</data>")
+            ).copy
+        }
+        let limits =
+            pair("application-identifier", text("ABCDE12345.com.example.app"))
+            + pair("com.apple.developer.associated-domains", text("*"))
+            + pair("com.apple.developer.team-identifier", text("ABCDE12345"))
+            + pair("get-task-allow", MachOBuilder.element(1, [0]))
+        #expect(try found(authority.sign(copy("Example", limits))) == .read(differing: []))
+        #expect(
+            try found(authority.sign(copy("Other", [])))
+                == .read(differing: ["Entitlements", "Name"]))
+        var broken = try authority.sign(copy("Example", limits))
+        broken[broken.count - 1] ^= 1
+        #expect(try found(broken) == .unreadable("is not what was signed"))
+        #expect(try found([1, 2, 3]) == .unreadable("is no signed message"))
+        #expect(try found(authority.sign("x")) == .unreadable("cannot be read"))
+        #expect(try profile(Self.text()).copy == .absent)
     }
 
     @Test func momentsAreReadAndWritten() {
@@ -109,6 +125,7 @@ struct ProfileTests {
     @Test(.enabled(if: SharedCorpus.isPresent, "the corpus is not there; set LANDFALL_SHARED"))
     func realProfilesAreRead() throws {
         var kinds: [String: Int] = [:]
+        var copies = 0
         for (name, bytes) in try SharedCorpus.files("mobileprovision") {
             let profile = ProvisioningProfile(bytes)
             let isSigned = bytes.first == 0x30
@@ -116,11 +133,16 @@ struct ProfileTests {
             kinds[
                 profile.map { "\($0.kind.rawValue), \($0.signature.rawValue)" } ?? "none",
                 default: 0] += 1
+            if profile?.document.root?["DER-Encoded-Profile"] != nil {
+                #expect(profile?.copy == .read(differing: []), "\(name)")
+                copies += 1
+            }
             if isSigned {
                 #expect(profile?.allowed.applicationIdentifier != nil, "\(name)")
                 #expect(profile?.certificates.allSatisfy { $0.notAfter != nil } ?? false, "\(name)")
             }
         }
+        #expect(copies == 6)
         #expect(kinds.values.reduce(0, +) == 27)
         #expect(kinds.filter { $0.key.hasSuffix(" valid") }.values.reduce(0, +) == 9, "\(kinds)")
     }

@@ -36,8 +36,9 @@ struct FirstRunTests {
         #expect(done.text.contains("https://go.example.com/l/first"))
         #expect(done.text.contains("&lt;string&gt;applinks:go.example.com&lt;/string&gt;"))
         let site = try #require(browser.service.sites.site(for: "go.example.com"))
+        let file = try #require(site.association)
         #expect(
-            String(decoding: site.association.bytes, as: UTF8.self)
+            String(decoding: file.bytes, as: UTF8.self)
                 .contains("9A7B5C3D1E.com.example.shop"))
     }
 

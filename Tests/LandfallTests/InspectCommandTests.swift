@@ -99,4 +99,55 @@ struct InspectCommandTests {
         let lint = try ToolRun("lint", "apple-app-site-association", folder: folder.path)
         #expect(lint.status == 0 && lint.output.contains("[aasa-signed]"))
     }
+
+    /// An old signed file that was edited afterwards is told from one that holds.
+    @Test(.needs("openssl")) func aBrokenSignatureOfAnAssociationFileIsReported() throws {
+        var bytes = try TestAuthority().sign(associationText(naming: "9A7B5C3D1E.com.shop.app"))
+        let place = try #require(
+            bytes.indices.first { bytes[$0...].starts(with: Array("com.shop".utf8)) })
+        bytes[place] = UInt8(ascii: "k")
+        try Data(bytes).write(to: URL(filePath: folder("apple-app-site-association")))
+        let lint = try ToolRun("lint", "apple-app-site-association", folder: folder.path)
+        #expect(lint.status == 1 && lint.output.contains("[aasa-broken-signature]"))
+    }
+
+    @Test func aFolderOfProfilesIsSortedByUse() throws {
+        try AppFixture().writeArchive(to: folder("Shop.ipa"))
+        try folder.write(ProfileText().text, to: "p/good.mobileprovision")
+        try folder.write(
+            ProfileText { $0.expires = "2020-01-01T00:00:00Z" }.text, to: "p/late.mobileprovision")
+        let run = try ToolRun("inspect", "--app", "Shop.ipa", "p", folder: folder.path)
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                covers  good.mobileprovision  ABCDE12345.com.example.app, App Store, until 2036-01-01
+                stale   late.mobileprovision  ABCDE12345.com.example.app, App Store, expired on 2020-01-01
+
+                ABCDE12345.com.example.app is covered by good.mobileprovision
+
+                """)
+        let other = try ToolRun("inspect", "--app", "org.example", "p", folder: folder.path)
+        #expect(
+            other.status == 1 && other.output.hasSuffix("No profile here can sign org.example\n"))
+        let json = try ToolRun("inspect", "--format", "json", "p", folder: folder.path)
+        #expect(json.status == 0 && json.output.contains("\"expired on 2020-01-01\""))
+    }
+
+    @Test func whatOtherToolsPrintIsRead() throws {
+        let tree =
+            "Executable=/a\n[Dict]\n\t[Key] com.apple.developer.associated-domains\n\t[Value]\n"
+            + "\t\t[Array]\n\t\t\t[String] applinks:shop.net\n"
+        let run = try ToolRun("inspect", "-", input: tree)
+        #expect(run.status == 0 && run.output.contains("domains  applinks:shop.net"))
+        let lint = try ToolRun(
+            "lint", "-", input: tree.replacingOccurrences(of: "shop.net", with: "*"))
+        #expect(lint.status == 1 && lint.output.contains("<stdin>:1:1: error"))
+        let phone = """
+            <plist version="1.0"><array><dict><key>CFBundleIdentifier</key><string>com.shop.app</string>
+            <key>Entitlements</key><dict/></dict></array></plist>
+            """
+        let apps = try ToolRun("inspect", "--app", "com.shop.app", "-", input: phone)
+        #expect(apps.status == 0 && apps.output.contains("com.shop.app (installed app)"))
+        #expect(try ToolRun("inspect", "--app", "org.x", "-", input: phone).status == 3)
+    }
 }

@@ -53,7 +53,7 @@ struct ToolRun {
     }
 
     /// The program, which is built into the folder of the test bundle.
-    private static func executable() throws -> URL {
+    static func executable() throws -> URL {
         let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
         let named = CommandLine.arguments.filter { $0.contains(".xctest") || $0.contains("/") }
             .map { URL(filePath: $0) }

@@ -18,17 +18,33 @@ final class RunningServer {
     /// - Parameters:
     ///   - listen: The address of links.
     ///   - options: More words for the command line.
-    init(example: String, listen: String = "127.0.0.1", options: [String] = []) throws {
-        files = try TemporaryFolder()
-        folder = files.path + "/data"
+    ///   - launcher: The path of a program, and arguments, that start what follows them.
+    convenience init(
+        example: String, listen: String = "127.0.0.1", options: [String] = [],
+        launcher: [String] = []
+    ) throws {
+        let files = try TemporaryFolder()
         let file = try files.write(example, to: "example.json")
-        try Self.run(["import", file, "--yes", "--data", folder])
+        try Self.run(["import", file, "--yes", "--data", files.path + "/data"])
+        try self.init(files, listen: listen, options: options, launcher: launcher)
+    }
+
+    /// Serves the data in the folder of another server, which has ended.
+    convenience init(after other: RunningServer) throws { try self.init(other.files) }
+
+    private init(
+        _ files: TemporaryFolder, listen: String = "127.0.0.1", options: [String] = [],
+        launcher: [String] = []
+    ) throws {
+        self.files = files
+        folder = files.path + "/data"
+        let words =
+            try launcher + [
+                Self.program(), "serve", "--data", folder, "--listen", "\(listen):0",
+                "--admin-listen", "127.0.0.1:0",
+            ] + options
         process = try ChildProgram(
-            Self.program(),
-            [
-                "serve", "--data", folder, "--listen", "\(listen):0", "--admin-listen",
-                "127.0.0.1:0",
-            ] + options, errors: files.write(to: "log"))
+            words[0], Array(words.dropFirst()), errors: files.write(to: "log"))
         let end = Date().addingTimeInterval(20)
         while adminPort == 0, process.isRunning, Date() < end {
             Thread.sleep(forTimeInterval: 0.02)
@@ -37,6 +53,15 @@ final class RunningServer {
             adminPort = Self.port(behind: "admin on http://127.0.0.1:", in: text)
         }
         guard adminPort != 0 else { throw Failure(files.text(of: "log") ?? "") }
+    }
+
+    /// The number of the process.
+    var identifier: Int32 { process.identifier }
+
+    /// Ends it as a loss of power would.
+    func kill() {
+        process.signal(SIGKILL)
+        process.wait()
     }
 
     /// Asks it to end, and answers with its status.
@@ -54,15 +79,9 @@ final class RunningServer {
         guard status == 0 else { throw Failure("\(words)") }
     }
 
-    /// Runs another command of the program to its end, and answers what it wrote.
-    static func result(
-        _ words: [String]
-    ) throws -> (status: Int32, output: String, errors: String) {
-        let files = try TemporaryFolder()
-        let status = try ChildProgram(
-            program(), words, output: files.write(to: "output"), errors: files.write(to: "errors")
-        ).wait()
-        return (status, files.text(of: "output") ?? "", files.text(of: "errors") ?? "")
+    /// Runs another command of the program and answers what it said.
+    static func result(_ words: [String], launcher: [String] = []) throws -> ToolResult {
+        try runTool(launcher + [program()] + words)
     }
 
     /// What went wrong with the program.

@@ -61,6 +61,11 @@ import Testing
         #expect(!Visitor(userAgent: "Mozilla/5.0 (Linux; Android 11; CUBOT NOTE 20)").isCrawler)
     }
 
+    @Test func aPhoneByCubotWithACrawlerIsACrawlerAllTheSame() {
+        #expect(Visitor(userAgent: "CUBOT NOTE 20 facebookexternalhit/1.1").isCrawler)
+        #expect(!Visitor(userAgent: String(repeating: "x", count: 1_024) + "bot").isCrawler)
+    }
+
     @Test func browsersInsideAppsAreNamed() {
         #expect(Visitor(userAgent: Self.iPhone + " Instagram 300.0").host == "Instagram")
         #expect(Visitor(userAgent: Self.iPhone).host == nil)

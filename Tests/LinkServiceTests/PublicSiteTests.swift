@@ -147,23 +147,84 @@ import WebText
         #expect(await status("wild.test", "/l/sale") == 404)
     }
 
-    @Test func rowsFromBeforeTheRulesLeadNowhere() async throws {
+    @Test func headIsAnsweredLikeGet() async throws {
         let shop = try await Shop()
-        _ = try await shop.service.store.createLink(
-            .init(
-                slug: "old",
-                content: .init(deepLinkPath: "/a", desktopFallback: "data:text/html,x")),
-            in: shop.project, by: .init(by: .system("test"), at: shop.service.now()), key: nil)
-        let response = await shop.get("/l/old")
-        #expect(response.status == 404)
-        #expect(response.headers["Location"] == nil)
+        let agents = ["", Self.phone, "Mozilla/5.0 (Linux; Android 15)", "Slackbot 1.0"]
+        for path in ["/", "/l/sale", "/l/none", "/nowhere", "/apple-app-site-association"] {
+            for agent in agents {
+                for accept in ["text/html", "application/json"] {
+                    let headers: Headers = [
+                        "Host": "go.shop.test", "User-Agent": agent, "Accept": accept,
+                    ]
+                    let get = await shop.client.send("GET", path, headers: headers)
+                    let head = await shop.client.send("HEAD", path, headers: headers)
+                    #expect(head.status == get.status, "\(path) for \(agent)")
+                    for name in [
+                        "Content-Type", "Content-Length", "Location", "Vary", "Cache-Control",
+                        "ETag", "Referrer-Policy",
+                    ] {
+                        #expect(head.headers[name] == get.headers[name], "\(name) of \(path)")
+                    }
+                    #expect(head.body.isEmpty)
+                }
+            }
+        }
     }
 
-    @Test func nothingOfThePathIsRepeated() async throws {
+    @Test func anAppThatAsksBesideALinkGetsItsAnswer() async throws {
         let shop = try await Shop()
-        let response = await shop.get("/l/x%22%3E%3Cscript%3E1%3C/script%3E")
-        #expect(response.status == 404)
-        #expect(!shop.text(response).contains("<script"))
+        for path in ["/l/", "/l/a/b", "/other", "/"] {
+            let response = await shop.get(path, headers: Self.json)
+            #expect(response.status == 200)
+            #expect(response.body == ResolveAnswer.none)
+        }
+    }
+
+    @Test func aLinkThatIsOffIsStillCountedAsItsOwn() async throws {
+        let shop = try await Shop()
+        let link = try await shop.service.createLink(
+            .init(slug: "off", content: .init(deepLinkPath: "/a", isEnabled: false)),
+            in: shop.project, by: .system("test")
+        ).record
+        _ = await shop.get("/l/off", headers: ["User-Agent": Self.phone])
+        try await shop.service.visits.flush(to: shop.service.store)
+        let day = shop.service.now().day
+        let days = try await shop.service.store.visits(
+            in: shop.project, of: link.id, on: day...day)
+        #expect(days.map(\.key.outcome) == [.miss])
+        #expect(days.map(\.key.platform) == [.iphone])
+    }
+
+    @Test func theInterstitialCanBeSkipped() async throws {
+        let shop = try await Shop()
+        _ = try await shop.service.createLink(
+            .init(
+                slug: "fast",
+                content: .init(
+                    deepLinkPath: "/a", androidFallback: "https://shop.test/android",
+                    skipsInterstitial: true)), in: shop.project, by: .system("test"))
+        let phone = await shop.get("/l/fast", headers: ["User-Agent": Self.phone])
+        #expect(phone.status == 302)
+        #expect(phone.headers["Location"] == "https://apps.apple.com/app/id123456789")
+        let android = await shop.get(
+            "/l/fast", headers: ["User-Agent": "Mozilla/5.0 (Linux; Android 15)"])
+        #expect(android.headers["Location"] == "https://shop.test/android")
+        let preview = await shop.get("/l/fast", headers: ["User-Agent": "Slackbot 1.0"])
+        #expect(preview.status == 200)
+    }
+
+    @Test func anAppWithoutASchemeIsOpenedFromAnotherHost() async throws {
+        let shop = try await Shop()
+        _ = try await shop.service.addDomain(
+            .init(host: "open.shop.test"), to: shop.project, by: .system("test"))
+        for app in try await shop.service.store.apps(of: shop.project) {
+            guard case .ios(var content) = app.content else { continue }
+            content.scheme = nil
+            _ = try await shop.service.updateApp(
+                app.id, in: shop.project, to: .ios(content), by: .system("test"))
+        }
+        let page = shop.text(await shop.get("/l/sale", headers: ["User-Agent": Self.phone]))
+        #expect(page.contains("href=\"https://open.shop.test/l/sale\""))
     }
 
     @Test func bothSpellingsOfALetterAreFound() async throws {

@@ -10,12 +10,15 @@ final class Shop: Sendable {
     let project: Project.ID
     private let folder: String
 
-    init(prefixes: [String] = ["/l/"]) async throws {
+    init(
+        prefixes: [String] = ["/l/"], patience: Int32 = 5_000,
+        slugs: @escaping @Sendable (Int) -> String = { SlugGenerator.slug(attempt: $0) }
+    ) async throws {
         let folder = NSTemporaryDirectory() + "/shop-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
-        let store = try await SQLiteStore(path: folder + "/landfall.db")
-        let service = try await LinkService(store) {
+        let store = try await SQLiteStore(path: folder + "/landfall.db", patience: patience)
+        let service = try await LinkService(store, slugs: slugs) {
             Timestamp(milliseconds: 1_767_225_600_000)
         }
         let author = Principal.system("test")
@@ -56,4 +59,26 @@ final class Shop: Sendable {
     }
 
     func text(_ response: Response) -> String { String(decoding: response.body, as: UTF8.self) }
+
+    /// A store with nothing in it.
+    static func empty() async throws -> Empty {
+        let folder = NSTemporaryDirectory() + "/shop-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let store = try await SQLiteStore(path: folder + "/landfall.db")
+        let service = try await LinkService(store) { Timestamp(milliseconds: 1_767_225_600_000) }
+        return Empty(service: service, folder: folder)
+    }
+
+    /// A service in a folder that goes away with it.
+    final class Empty: Sendable {
+        let service: LinkService
+        private let folder: String
+
+        init(service: LinkService, folder: String) {
+            (self.service, self.folder) = (service, folder)
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+    }
 }

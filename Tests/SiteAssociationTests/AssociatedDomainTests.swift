@@ -133,7 +133,7 @@ struct AssociatedDomainTests {
         ("*.*.example.org", ["e entitlement-wildcard-place"]),
         ("*.", ["e entitlement-wildcard-place"]),
         ("*", ["e entitlement-wildcard-place"]),
-        ("my_shop.example.org", ["e entitlement-underscore"]),
+        ("my_shop.example.org", ["w entitlement-underscore"]),
         ("-shop.example.org", ["e entitlement-hyphen"]),
         ("shop-.example.org", ["e entitlement-hyphen"]),
         ("a.example.org,b.example.org", ["e entitlement-host-character"]),

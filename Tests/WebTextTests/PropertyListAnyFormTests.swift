@@ -96,7 +96,9 @@ struct PropertyListAnyFormTests {
     }
 
     @Test(arguments: [
-        ("{\n  name = App\n  other = b;\n}", 3, 3, "; after the value"),
+        ("{\n  name = App\n  other = b;\n}", 2, 13, "; after the value"),
+        ("{\n  a = (\n<<<<<<< HEAD\n    b,\n", 3, 1, "a merge conflict was left"),
+        ("{\n  a = b;\n<<<<<<< HEAD\n", 3, 1, "a merge conflict was left"),
         ("{ CODE_SIGN_IDENTITY[sdk=iphoneos*] = \"x\"; }", 1, 21, "= after the key"),
         ("{ a = \"b; }", 1, 7, "not closed"), ("{ a = b; } c", 1, 12, "the end of the file"),
         ("{ a = <0>; }", 1, 7, "half a byte"), ("{ a = (b c); }", 1, 10, ", or )"),

@@ -8,6 +8,8 @@ struct Benchmark: Sendable {
     let bytes: Int?
     let ours: Contestant
     let theirs: Contestant
+    /// What is worth saying besides, found out after the times.
+    var note: (@Sendable () -> String)?
 
     /// One of the two sides.
     struct Contestant: Sendable {
@@ -19,5 +21,6 @@ struct Benchmark: Sendable {
 
 extension Benchmark {
     /// Every benchmark there is; a file beside this one adds its list here.
-    static let all: [Benchmark] = json + patterns + rules + routing
+    static let all: [Benchmark] =
+        json + patterns + rules + routing + programs + projects + probe
 }

@@ -21,4 +21,6 @@ for benchmark in chosen {
         of: benchmark, rounds: isSmoke ? 1 : 15,
         roundTime: isSmoke ? .milliseconds(2) : .milliseconds(80))
     print(Report.text(of: benchmark, measurement))
+    if let note = benchmark.note { print("  \(note())") }
 }
+Benchmark.removeFiles()

@@ -12,10 +12,23 @@ enum FuzzTarget: String, CaseIterable {
     case machO
     case der
     case bplist
+    case superblob
+    case zip
+    case profile
+    case installed
+    case codesign
+    case linkkit
+    case pbxproj
+    case xcconfig
     case explain
     case scenario
+    case evidence
     case routing
     case request
+    case linkTable
+    case linkExport
+    case accept
+    case userAgent
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -29,10 +42,23 @@ enum FuzzTarget: String, CaseIterable {
         case .machO: fuzzMachO(bytes)
         case .der: fuzzDER(bytes)
         case .bplist: fuzzBinaryPropertyList(bytes)
+        case .superblob: fuzzSuperBlob(bytes)
+        case .zip: fuzzArchive(bytes)
+        case .profile: fuzzProfile(bytes)
+        case .installed: fuzzInstalledApps(bytes)
+        case .codesign: fuzzCodesign(bytes)
+        case .linkkit: fuzzLinkKit(bytes)
+        case .pbxproj: fuzzXcodeProject(bytes)
+        case .xcconfig: fuzzConfigurationFile(bytes)
         case .explain: fuzzExplain(bytes)
         case .scenario: fuzzScenario(bytes)
+        case .evidence: fuzzEvidence(bytes)
         case .routing: fuzzRouting(bytes)
         case .request: fuzzRequest(bytes)
+        case .linkTable: fuzzLinkTable(bytes)
+        case .linkExport: fuzzLinkExport(bytes)
+        case .accept: fuzzAccept(bytes)
+        case .userAgent: fuzzUserAgent(bytes)
         }
     }
 }

@@ -37,6 +37,7 @@ private struct BundleCheck {
         checkDomains()
         checkIdentity()
         checkProfile()
+        checkLeftovers()
     }
 
     private mutating func checkInfo() {
@@ -48,10 +49,12 @@ private struct BundleCheck {
             }
             return
         }
-        found += InfoPlistLint().findings(in: info.document).map {
-            Finding(
-                $0.rule, severity: $0.severity, pointer: $0.pointer, $0.message, advice: $0.advice)
-        }
+        found += InfoPlistLint(isBrowser: bundle.entitlements?.isBrowser ?? false)
+            .findings(in: info.document).map {
+                Finding(
+                    $0.rule, severity: $0.severity, pointer: $0.pointer, $0.message,
+                    advice: $0.advice)
+            }
     }
 
     private mutating func checkProgram() {
@@ -117,8 +120,7 @@ private struct BundleCheck {
             // Unsigned, or not to be read, which was said already.
             return
         }
-        switch entitlements.domains {
-        case .absent:
+        if entitlements.domains == .absent {
             guard bundle.kind == .app || bundle.kind == .clip else { return }
             let allowed = bundle.profile.map { $0.allowed.domains != .absent } ?? false
             report(
@@ -128,36 +130,9 @@ private struct BundleCheck {
                 advice:
                     "let CODE_SIGN_ENTITLEMENTS name the entitlements file in this configuration, and sign with it"
             )
-        case .any:
-            report(
-                InspectionRules.anyDomain,
-                "the signed app has * for its associated domains, which names no domain",
-                advice: "sign again with the app's own entitlements, not with those of the profile")
-        case .wrong(let value):
-            report(
-                EntitlementRules.notArray,
-                "the associated domains are \(Quoted.text(value.tree.text(), most: 60)); an array of strings is expected",
-                advice: "write an array of strings")
-        case .list(let entries):
+        } else {
             let isRelease = bundle.profile.map { $0.kind != .development } ?? false
-            for entry in entries { checkEntry(AssociatedDomain(entry), isRelease: isRelease) }
-            if entries.isEmpty {
-                report(
-                    EntitlementRules.emptyArray, "the list of associated domains is empty",
-                    advice: "add applinks: with the host of the links")
-            }
-        }
-    }
-
-    private mutating func checkEntry(_ entry: AssociatedDomain, isRelease: Bool) {
-        for fault in entry.faults {
-            report(fault.rule, severity: fault.severity, fault.message, advice: fault.advice)
-        }
-        if isRelease, entry.mode == .developer, let kind = bundle.profile?.kind {
-            report(
-                EntitlementRules.modeInRelease,
-                "\(Quoted.text(entry.text, most: 80)) has the developer mode in a build for \(kind.rawValue)",
-                advice: "write \(entry.service?.name ?? "applinks"):\(entry.domain)")
+            found += entitlements.domainFindings(isRelease: isRelease)
         }
     }
 
@@ -212,5 +187,15 @@ private struct BundleCheck {
                 "the profile is of team \(Quoted.text(profile.teams[0], most: 40)), and the signature of \(Quoted.text(team, most: 40))",
                 advice: "use certificate and profile of one team")
         }
+    }
+
+    private mutating func checkLeftovers() {
+        guard let old = bundle.expandedEntitlements, let signed = bundle.entitlements,
+            old.domains != signed.domains
+        else { return }
+        report(
+            InspectionRules.leftover,
+            "archived-expanded-entitlements.xcent has other associated domains than the signature",
+            advice: "heed the signature; old versions of Xcode left this file behind")
     }
 }

@@ -12,6 +12,9 @@ public struct AppBundle: Sendable {
     public let profile: ProvisioningProfile?
     /// Whether there is a file for a profile.
     public let hasProfileFile: Bool
+    /// The entitlements in `archived-expanded-entitlements.xcent`, which old versions of Xcode left
+    /// behind; nil if there are none. The signature alone counts.
+    public let expandedEntitlements: Entitlements?
     /// Its program; nil if it is not there or no Mach-O.
     public let program: MachOFile?
 
@@ -50,6 +53,9 @@ public struct AppBundle: Sendable {
             ?? files.contents[path + "/Contents/embedded.provisionprofile"]
         hasProfileFile = envelope != nil
         profile = envelope.flatMap(ProvisioningProfile.init)
+        expandedEntitlements = files.contents[path + "/" + BundleFiles.leftover].flatMap {
+            Entitlements(plist: PropertyList.Document(anyForm: $0))
+        }
         program = files.programPath(in: path).flatMap { files.programs[$0] }
             .flatMap { MachOFile($0) }
     }
@@ -59,6 +65,7 @@ public struct AppBundle: Sendable {
         self.path = path
         self.program = program
         (kind, info, profile, hasProfileFile) = (.app, nil, nil, false)
+        expandedEntitlements = nil
     }
 
     /// The slice that newer devices run.

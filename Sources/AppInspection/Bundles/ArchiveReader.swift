@@ -67,55 +67,69 @@ internal import CArchive
             isFile: landfall_is_regular(found) != 0)
     }
 
-    /// The content of the present entry.
-    mutating func content(limit: Int) throws(InspectionError) -> [UInt8] {
+    /// The content of the present entry; nil when it has more than `limit` bytes, of which no more
+    /// is unpacked.
+    mutating func content(limit: Int) throws(InspectionError) -> [UInt8]? {
         var bytes: [UInt8] = []
-        try read { piece throws(InspectionError) in
-            guard bytes.count + piece.count <= limit else {
-                throw InspectionError("a file of more than \(limit) bytes is in the way")
-            }
+        let isWhole = try read { piece throws(InspectionError) in
+            guard bytes.count + piece.count <= limit else { return false }
             bytes += piece
+            return true
         }
-        return bytes
+        return isWhole ? bytes : nil
     }
 
-    /// The content of the present entry in a temporary file, so that memory does not grow with it.
-    mutating func spooled(limit: Int) throws(InspectionError) -> ByteSource {
+    /// The content of the present entry in a temporary file, so that memory does not grow with it;
+    /// nil when it has more than `limit` bytes.
+    mutating func spooled(limit: Int) throws(InspectionError) -> ByteSource? {
+        var isWhole = true
         let file = try OpenFile { number throws(InspectionError) in
             var size = 0
-            try read { piece throws(InspectionError) in
+            isWhole = try read { piece throws(InspectionError) in
                 size += piece.count
-                guard size <= limit else {
-                    throw InspectionError("a program of more than \(limit) bytes is in the archive")
-                }
-                var rest = piece
-                while !rest.isEmpty {
-                    let done = unsafe rest.withUnsafeBytes { buffer in
-                        unsafe write(number, buffer.baseAddress, buffer.count)
-                    }
-                    if done < 0, errno == EINTR { continue }
-                    guard done > 0 else {
-                        throw InspectionError("cannot write a temporary file for a program")
-                    }
-                    rest = rest.dropFirst(done)
-                }
+                guard size <= limit else { return false }
+                try Self.write(piece, to: number)
+                return true
             }
         }
-        return ByteSource(file)
+        return isWhole ? ByteSource(file) : nil
     }
 
-    /// Hands over the content of the present entry piece by piece.
-    func read(
-        _ take: (ArraySlice<UInt8>) throws(InspectionError) -> Void
+    private static func write(
+        _ piece: ArraySlice<UInt8>, to number: Int32
     ) throws(InspectionError) {
+        var rest = piece
+        while !rest.isEmpty {
+            let done = unsafe rest.withUnsafeBytes { buffer in
+                #if canImport(Glibc)
+                    unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
+                #elseif canImport(Musl)
+                    unsafe Musl.write(number, buffer.baseAddress, buffer.count)
+                #else
+                    unsafe Darwin.write(number, buffer.baseAddress, buffer.count)
+                #endif
+            }
+            if done < 0, errno == EINTR { continue }
+            guard done > 0 else {
+                throw InspectionError("cannot write a temporary file for a program")
+            }
+            rest = rest.dropFirst(done)
+        }
+    }
+
+    /// Hands over the content of the present entry piece by piece, until `take` wants no more;
+    /// whether it was read to its end.
+    @discardableResult func read(
+        _ take: (ArraySlice<UInt8>) throws(InspectionError) -> Bool
+    ) throws(InspectionError) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let got = unsafe buffer.withUnsafeMutableBytes { buffer in
                 unsafe archive_read_data(archive, buffer.baseAddress, buffer.count)
             }
             guard got >= 0 else { throw InspectionError("cannot read \(path): \(reason)") }
-            if got == 0 { return }
-            try take(buffer[..<got])
+            if got == 0 { return true }
+            if try !take(buffer[..<got]) { return false }
         }
     }
 
@@ -126,15 +140,36 @@ internal import CArchive
 }
 
 extension BundleFiles {
-    /// The largest program that is taken out of an archive.
-    private static let largestProgram = 4 << 30
+    /// The largest program that is taken out of an archive, and how many bytes all may have
+    /// together. Apple accepts programs of 500 MB at most.
+    private static let largestProgram = (one: 1 << 30, together: 2 << 30)
 
     /// Reads what matters in the archive at `path`, in two passes: property lists and profiles, and
     /// then the programs that these name.
     ///
     /// - Throws: ``InspectionError`` when it is no archive, or one that is damaged.
     init(archive path: String) throws(InspectionError) {
+        try readSmallFiles(path)
+        let wanted = Set(bundles.compactMap { programPath(in: $0) })
+        guard !wanted.isEmpty else { return }
+        var reader = try ArchiveReader(path: path)
+        var room = Self.largestProgram.together
+        while let entry = try reader.next() {
+            guard let name = entry.name, entry.isFile, wanted.contains(name), programs[name] == nil
+            else { continue }
+            if let program = try reader.spooled(limit: min(Self.largestProgram.one, room)) {
+                programs[name] = program
+                room -= program.size
+            } else {
+                faults.append("\(name) is too large to be read")
+            }
+            if programs.count == wanted.count { break }
+        }
+    }
+
+    private mutating func readSmallFiles(_ path: String) throws(InspectionError) {
         var isUnsafe = false
+        var room = Self.largestTogether
         var reader = try ArchiveReader(path: path)
         while let entry = try reader.next() {
             guard let name = entry.name else { continue }
@@ -148,18 +183,12 @@ extension BundleFiles {
             }
             if contents[name] != nil {
                 faults.append("\(name) is in the archive twice")
-            } else {
-                contents[name] = try reader.content(limit: Self.largest)
+            } else if let bytes = try reader.content(limit: min(Self.largest, room)) {
+                contents[name] = bytes
+                room -= bytes.count
+            } else if faults.count < 100 {
+                faults.append("\(name) is too large to be read")
             }
-        }
-        let wanted = Set(bundles.compactMap { programPath(in: $0) })
-        guard !wanted.isEmpty else { return }
-        var second = try ArchiveReader(path: path)
-        while let entry = try second.next() {
-            guard let name = entry.name, entry.isFile, wanted.contains(name), programs[name] == nil
-            else { continue }
-            programs[name] = try second.spooled(limit: Self.largestProgram)
-            if programs.count == wanted.count { break }
         }
     }
 

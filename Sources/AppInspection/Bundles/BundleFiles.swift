@@ -17,8 +17,12 @@ struct BundleFiles {
     /// What could not be read, as sentences without a final full stop.
     var faults: [String] = []
 
-    /// The largest property list or profile that is read.
-    static let largest = 16 << 20
+    /// What old versions of Xcode left behind in an app.
+    static let leftover = "archived-expanded-entitlements.xcent"
+    /// The largest property list or profile that is read, and how many bytes all may have together:
+    /// far more than real ones, and little enough for what an archive may unpack to.
+    static let largest = 4 << 20
+    static let largestTogether = 16 << 20
     /// The most bundles that are looked at, and how many levels deep their folders may be.
     static let limits = (bundles: 1000, depth: 24)
 
@@ -30,7 +34,7 @@ struct BundleFiles {
         switch name {
         case "Info.plist":
             return isBundle(folder) || folder == "Contents" || folder.hasSuffix(".xcarchive")
-        case "embedded.mobileprovision", "embedded.provisionprofile": return true
+        case "embedded.mobileprovision", "embedded.provisionprofile", leftover: return true
         default: return false
         }
     }
@@ -99,7 +103,11 @@ extension BundleFiles {
             if Self.isWanted(path) {
                 do throws(InspectionError) {
                     let source = try ByteSource(path: base + path)
-                    contents[path] = source.bytes(at: 0, count: min(source.size, Self.largest))
+                    guard source.size <= Self.largest else {
+                        faults.append("\(path) has more than \(Self.largest) bytes")
+                        continue
+                    }
+                    contents[path] = source.bytes(at: 0, count: source.size)
                 } catch {
                     faults.append(error.description)
                 }

@@ -1,3 +1,5 @@
+public import WebText
+
 /// An app, an archive of one, or a single program, with every bundle in it.
 ///
 ///     let app = try InspectedApp(path: "Shop.ipa")
@@ -37,5 +39,44 @@ public struct InspectedApp: Sendable {
             throw InspectionError(
                 "there is no app in \(path): no folder with .app and an Info.plist")
         }
+    }
+
+    /// A program that is in memory already; nil when the bytes are none.
+    public init?(name: String, program bytes: [UInt8]) {
+        guard let program = MachOFile(ByteSource(bytes)) else { return nil }
+        bundles = [AppBundle(path: name, program: program)]
+        faults = []
+    }
+
+    /// Whether the file at `path` begins as a program or a zip archive does. Reads a few bytes.
+    public static func isCandidate(path: String) -> Bool {
+        guard let source = try? ByteSource(path: path) else { return false }
+        return source.bytes(at: 0, count: 4) == [0x50, 0x4B, 3, 4] || MachOFile(source) != nil
+    }
+
+    /// Whether the name of a folder is that of an app or an archive of one.
+    public static func isCandidate(folderName name: String) -> Bool {
+        BundleFiles.isBundle(name) || name.hasSuffix(".xcarchive")
+    }
+
+    /// What is wrong with every bundle, the nested ones with their names before the messages.
+    ///
+    /// - Parameter now: The moment to which expiry is compared.
+    public func findings(at now: Moment) -> [Finding] {
+        faults.map { Finding(InspectionRules.archive, $0) }
+            + bundles.enumerated().flatMap { number, bundle in
+                bundle.findings(at: now).map { finding in
+                    number == 0 ? finding : finding.named(bundle.name)
+                }
+            }
+    }
+}
+
+extension Finding {
+    /// The same with the name of the bundle that it is about before its message.
+    fileprivate func named(_ name: String) -> Finding {
+        Finding(
+            rule, severity: severity, at: range, pointer: pointer,
+            "\(Quoted.visible(name, most: 80)): \(message)", advice: advice)
     }
 }

@@ -6,7 +6,7 @@ public enum InspectionRules {
     public static let all: [Rule] = [
         noInfo, noProgram, archive, noProfile, otherIdentifier, codeIdentifier, unsigned,
         damaged, badBlob, formsDiffer, noDER, slicesDiffer, noDomains, anyDomain, noIdentifier,
-        missingInFile, otherPrefix, otherCase,
+        missingInFile, otherPrefix, otherCase, leftover,
     ]
 
     /// No Info.plist.
@@ -229,4 +229,16 @@ public enum InspectionRules {
         source:
             "https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links")
 
+    /// Old entitlements lie beside the signature.
+    public static let leftover = Rule(
+        "bundle-leftover-entitlements", .info,
+        title: "Old entitlements lie beside the signature",
+        reason:
+            "archived-expanded-entitlements.xcent was written by old versions of Xcode. Nothing "
+            + "reads it on a device; only the signature counts.",
+        faulty: "archived-expanded-entitlements.xcent: applinks:a.example   signature: nothing",
+        sound: "(no such file)",
+        source:
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
+    )
 }

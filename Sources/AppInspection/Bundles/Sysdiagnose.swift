@@ -31,6 +31,7 @@ public enum Sysdiagnose {
                         line.append(byte)
                     }
                 }
+                return true
             }
             if !line.isEmpty { take(String(decoding: line, as: UTF8.self)) }
             return true

@@ -45,16 +45,31 @@ enum DEREntitlements {
     /// The entitlements in `bytes`; nil when the bytes are anything else.
     static func read(_ bytes: ArraySlice<UInt8>) -> Entitlements? {
         var outer = DERReader(bytes)
-        guard let envelope = outer.next(), envelope.tag == 0x70, outer.isAtEnd else { return nil }
+        var count = 0
+        guard let envelope = outer.next(), envelope.tag == 0x70, outer.isAtEnd,
+            case .dictionary(let values)? = entitlements(envelope, depth: 0, count: &count)
+        else { return nil }
+        return Entitlements(values)
+    }
+
+    /// The members of a set or dictionary of pairs; nil when the bytes are anything else.
+    static func members(_ bytes: ArraySlice<UInt8>) -> [String: EntitlementValue]? {
+        var outer = DERReader(bytes)
+        var count = 0
+        guard let body = outer.next(), body.tag == 0x31 || body.tag == 0xB0, outer.isAtEnd,
+            case .dictionary(let values)? = value(body, depth: 0, count: &count)
+        else { return nil }
+        return values
+    }
+
+    private static func entitlements(
+        _ envelope: DERReader.Element, depth: Int, count: inout Int
+    ) -> EntitlementValue? {
         var reader = DERReader(envelope.content)
         guard let version = reader.next(), version.tag == 0x02, Array(version.content) == [1],
-            let body = reader.next(), reader.isAtEnd
+            let body = reader.next(), reader.isAtEnd, body.tag == 0xB0
         else { return nil }
-        var count = 0
-        guard case .dictionary(let values)? = value(body, depth: 0, count: &count) else {
-            return nil
-        }
-        return Entitlements(values)
+        return value(body, depth: depth + 1, count: &count)
     }
 
     private static func value(
@@ -69,6 +84,15 @@ enum DEREntitlements {
             return .bool(element.content.first != 0)
         case 0x02: return integer(element.content)
         case 0x0C: return .string(String(decoding: element.content, as: UTF8.self))
+        case 0x12:
+            // Whole numbers of profiles are written as a numeric string.
+            let text = String(decoding: element.content, as: UTF8.self)
+            return Int(text).map(EntitlementValue.integer) ?? .other(text)
+        case 0x17, 0x18:
+            let text = String(decoding: element.content, as: UTF8.self)
+            return .other(Moment(asn1: text, isShort: element.tag == 0x17)?.description ?? text)
+        case 0x04: return .other("\(element.content.count) bytes")
+        case 0x70: return entitlements(element, depth: depth, count: &count)
         case 0x30:
             var values: [EntitlementValue] = []
             var reader = DERReader(element.content)

@@ -9,8 +9,11 @@ public struct InfoPlistLint: Sendable {
     /// The rules that it goes by.
     public static let rules: [Rule] = InfoPlistRules.all + PropertyList.Rules.all
 
-    /// Makes a linter.
-    public init() {}
+    /// Whether the app is a web browser, which may take `http` and `https`.
+    private let isBrowser: Bool
+
+    /// Makes a linter; of a browser `isBrowser` is true.
+    public init(isBrowser: Bool = false) { self.isBrowser = isBrowser }
 
     /// Every finding, in the order of the file. O(n).
     public func findings(in document: PropertyList.Document) -> [Finding] {
@@ -30,7 +33,7 @@ public struct InfoPlistLint: Sendable {
                     "the key \(Quoted.text($0.key, most: 80)) occurs twice in the dictionary",
                     advice: "keep one of the two")
             }
-            findings += URLTypesLint(root).findings()
+            findings += URLTypesLint(root, isBrowser: isBrowser).findings()
             findings += QueriedSchemesLint(root, sdk: info.sdk).findings()
             findings += others(root, info)
         }

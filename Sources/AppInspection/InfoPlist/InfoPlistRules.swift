@@ -5,7 +5,8 @@ public enum InfoPlistRules {
     /// All of them.
     public static let all: [Rule] = [
         root, urlTypes, scheme, systemScheme, genericScheme, upperCase, duplicateScheme,
-        buildSetting, role, queries, duplicateQuery, manyQueries, activityTypes, noScenes,
+        buildSetting, role, queries, duplicateQuery, needlessQuery, manyQueries, activityTypes,
+        noScenes,
         entitlement,
     ]
 
@@ -128,6 +129,17 @@ public enum InfoPlistRules {
         reason:
             "Each entry counts towards the limit of the list.",
         faulty: queries("com.example.other", "com.example.other"),
+        sound: queries("com.example.other"),
+        source: Page.queries)
+
+    /// A queried scheme needs no entry.
+    public static let needlessQuery = Rule(
+        "info-needless-query", .info,
+        title: "A queried scheme needs no entry",
+        reason:
+            "Schemes of the system are answered for without an entry, and each entry counts "
+            + "towards the limit of the list.",
+        faulty: queries("https"),
         sound: queries("com.example.other"),
         source: Page.queries)
 

@@ -10,6 +10,9 @@ struct QueriedSchemesLint {
         isRecentSDK = sdk.flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 >= 27 } ?? false
     }
 
+    /// Schemes of the system that need no entry. Apple publishes no list; these are certain.
+    private static let alwaysKnown: Set<String> = ["http", "https", "tel", "sms", "mailto"]
+
     func findings() -> [Finding] {
         guard let list else { return [] }
         guard list.kind == .array else {
@@ -37,6 +40,13 @@ struct QueriedSchemesLint {
                         InfoPlistRules.queries, element,
                         "the scheme \(Quoted.text(text, most: 80)) \(fault)",
                         URLScheme.mended(text).map { "write \($0)" } ?? "write the scheme alone"))
+            }
+            if Self.alwaysKnown.contains(text.lowercased()) {
+                findings.append(
+                    finding(
+                        InfoPlistRules.needlessQuery, element,
+                        "canOpenURL knows the scheme \(Quoted.text(text, most: 80)) without being told",
+                        "remove it, for each entry counts towards the limit"))
             }
             if !seen.insert(text.lowercased()).inserted {
                 findings.append(

@@ -7,9 +7,9 @@ struct URLTypesLint {
     private var found: [Finding] = []
     private var seen: Set<String> = []
 
-    init(_ root: PropertyList.Value) {
+    init(_ root: PropertyList.Value, isBrowser: Bool) {
         self.root = root
-        isBrowser = root["com.apple.developer.web-browser"]?.bool ?? false
+        self.isBrowser = isBrowser
     }
 
     func findings() -> [Finding] {
@@ -61,6 +61,12 @@ struct URLTypesLint {
             report(
                 InfoPlistRules.role, role, "the role of a URL type is \(text), which is none",
                 advice: "write Editor or Viewer")
+        }
+        if let name = type["CFBundleURLName"], name.kind != .string {
+            report(
+                InfoPlistRules.urlTypes, name,
+                "CFBundleURLName is \(name.kind.phrase); a string is expected",
+                advice: "write the bundle identifier, or a name in that form")
         }
         guard let schemes = type["CFBundleURLSchemes"] else {
             return report(

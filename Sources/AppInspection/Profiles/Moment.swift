@@ -26,6 +26,22 @@ public struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
             + parts[5]
     }
 
+    /// Reads `20260131120000Z`, or with two digits of the year `260131120000Z` (X.690, 11.7 and
+    /// 11.8); nil when the text is anything else.
+    init?(asn1 text: String, isShort: Bool) {
+        let digits = text.dropLast()
+        guard text.hasSuffix("Z"), digits.utf8.count == (isShort ? 12 : 14),
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        // RFC 5280, section 4.1.2.5.1: years from 50 on are of the last century.
+        let century = isShort ? (digits < "50" ? "20" : "19") : ""
+        let all = Array((century + digits).utf8)
+        func part(_ range: Range<Int>) -> String { String(decoding: all[range], as: UTF8.self) }
+        self.init(
+            "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(8..<10)):\(part(10..<12)):\(part(12..<14))Z"
+        )
+    }
+
     /// The days from the beginning of 1970 to a date of the civil calendar.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year

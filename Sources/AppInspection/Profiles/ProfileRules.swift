@@ -5,7 +5,7 @@ public enum ProfileRules {
     /// All of them.
     public static let all: [Rule] = [
         unreadable, badSignature, unsigned, expired, certificateExpired, noDomains, wildcard,
-        otherApp, otherTeam, oldPrefix,
+        otherApp, otherTeam, oldPrefix, copiesDiffer,
     ]
 
     /// No provisioning profile.
@@ -134,4 +134,17 @@ public enum ProfileRules {
         source:
             "https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links")
 
+    /// The two copies in the profile differ.
+    public static let copiesDiffer = Rule(
+        "profile-copies-differ", .warning,
+        title: "The two copies in the profile differ",
+        reason:
+            "A newer profile holds itself a second time, in DER and with a signature of its own. "
+            + "Which copy a system goes by is not documented, so a difference may show on some "
+            + "devices only.",
+        faulty: "plist: domains = *   DER-Encoded-Profile: no domains",
+        sound: "(the file as Apple made it)",
+        source:
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
+    )
 }

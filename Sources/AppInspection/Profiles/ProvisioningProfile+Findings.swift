@@ -23,6 +23,20 @@ extension ProvisioningProfile {
                     "the profile is a bare property list without a signature",
                     advice: "devices want the signed file that Apple made"))
         }
+        switch copy {
+        case .absent, .read(differing: []): break
+        case .unreadable(let reason):
+            findings.append(
+                Finding(
+                    ProfileRules.copiesDiffer, "the copy of the profile in DER \(reason)",
+                    advice: "get the profile again"))
+        case .read(let keys):
+            findings.append(
+                Finding(
+                    ProfileRules.copiesDiffer,
+                    "the copy of the profile in DER differs in \(keys.joined(separator: ", "))",
+                    advice: "get the profile again"))
+        }
         if let expires, expires <= now {
             findings.append(
                 Finding(
@@ -41,7 +55,8 @@ extension ProvisioningProfile {
         return findings + capabilities(isUsedForDomains) + prefix()
     }
 
-    private func capabilities(_ isUsedForDomains: Bool?) -> [Finding] {
+    /// What the profile does not allow of what associated domains need.
+    func capabilities(_ isUsedForDomains: Bool?) -> [Finding] {
         guard isUsedForDomains != false else { return [] }
         if allowed.domains == .absent {
             let advice =

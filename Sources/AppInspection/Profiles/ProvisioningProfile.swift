@@ -36,6 +36,8 @@ public struct ProvisioningProfile: Sendable {
     public let isPersonal: Bool
     /// How it is signed.
     public let signature: Signature
+    /// The second copy in DER that newer profiles hold, and what it says otherwise.
+    public let copy: Copy
     /// What was read.
     public let document: PropertyList.Document
 
@@ -61,6 +63,16 @@ public struct ProvisioningProfile: Sendable {
         case invalid
         /// There is no signed message, only the property list.
         case missing
+    }
+
+    /// The copy of a profile in DER, `DER-Encoded-Profile`.
+    public enum Copy: Hashable, Sendable {
+        /// There is none, as in profiles from before 2021.
+        case absent
+        /// It cannot be read, or its signature does not hold; why.
+        case unreadable(String)
+        /// It was read; the keys that it has otherwise than the list, sorted.
+        case read(differing: [String])
     }
 
     /// Reads a file; nil when there is no profile in it.
@@ -93,6 +105,7 @@ public struct ProvisioningProfile: Sendable {
         let devices = root["ProvisionedDevices"]?.elements
         deviceCount = devices?.count
         isPersonal = root["LocalProvision"]?.bool ?? false
+        copy = ProfileCopy.compare(with: root)
         let isForMac = platforms.contains("OSX")
         kind =
             if root["ProvisionsAllDevices"]?.bool == true {

@@ -94,7 +94,7 @@ enum StyleSheet {
         .p-iphone{fill:#2f7de1;background:#2f7de1}.p-ipad{fill:#8e5bd0;background:#8e5bd0}
         .p-android{fill:#2c9c5a;background:#2c9c5a}.p-desktop{fill:#d08a1e;background:#d08a1e}
         .p-other{fill:#87909c;background:#87909c}
-        @media(max-width:40rem){main{padding:.75rem}.account{margin-left:0}
+        @media(max-width:40rem){td{min-width:7rem}td:first-child{min-width:0}main{padding:.75rem}.account{margin-left:0}
         .wide{display:none}}
         """
 }

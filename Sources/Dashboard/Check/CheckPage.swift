@@ -129,7 +129,15 @@ struct CheckPage {
                     .code("landfall doctor \(subject.host)"))
             ]
         }
-        let file = AssociationFile(site.association.bytes)
+        guard let published = site.association else {
+            let reasons = site.faults.map(\.description).joined(separator: "; ")
+            return [
+                .section(
+                    "No file is served", "card", address,
+                    .paragraph("Every address stays in the browser: \(reasons)".sentence, "bad"))
+            ]
+        }
+        let file = AssociationFile(published.bytes)
         let explainer = Explainer(AssociationMatcher(file))
         let domain = site.domain.content.description
         let explanations = file.appIDs.map {

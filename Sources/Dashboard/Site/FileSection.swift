@@ -6,14 +6,22 @@ internal import WebText
 /// The two files of a domain as they are served, with what the linter has to say.
 enum FileSection {
     static func html(_ site: Site, heading: String) -> HTML {
-        let association = AssociationFile(site.association.bytes)
-        let links = AssetLinksFile(site.assetLinks.bytes)
-        return .section(
+        .section(
             heading, "card",
-            file(
-                "apple-app-site-association", site.association,
-                AssociationLint(association).findings(), site.domain),
-            file("assetlinks.json", site.assetLinks, AssetLinksLint(links).findings(), site.domain))
+            site.association.map {
+                file(
+                    "apple-app-site-association", $0,
+                    AssociationLint(AssociationFile($0.bytes)).findings(), site.domain)
+            } ?? .nothing,
+            site.assetLinks.map { file("assetlinks.json", $0, findings($0, site), site.domain) }
+                ?? .nothing,
+            .all(site.faults.map { .paragraph("Not served: \($0)".sentence, "bad") }))
+    }
+
+    /// What the linter says of the file for Android; that it is empty says nothing new where there
+    /// is no app for Android.
+    static func findings(_ file: PublishedFile, _ site: Site) -> [Finding] {
+        site.androidApps.isEmpty ? [] : AssetLinksLint(AssetLinksFile(file.bytes)).findings()
     }
 
     private static func file(
@@ -25,7 +33,7 @@ enum FileSection {
             ? HTML.element("span", [.init("class", "good")], .text("nothing to remark"))
             : .element(
                 "span", [.init("class", errors == 0 ? "soft" : "warn")],
-                .text("\(findings.count) remarks"))
+                .text(findings.count == 1 ? "1 remark" : "\(findings.count) remarks"))
         return .element(
             "details", [],
             .element(
@@ -43,7 +51,12 @@ enum FileSection {
         .element(
             "li", [],
             .element(
-                "span", [.init("class", finding.severity >= .error ? "bad" : "warn")],
+                "span", [
+                    .init(
+                        "class",
+                        finding.severity >= .error
+                            ? "bad" : finding.severity >= .warning ? "warn" : "soft")
+                ],
                 .text(finding.severity.description)),
             .text(": \(finding.message.sentence) \(finding.advice?.sentence ?? "") "),
             .element("code", [], .text(finding.id)))

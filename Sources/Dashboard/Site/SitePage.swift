@@ -16,12 +16,8 @@ struct SitePage {
         let domains = try await visit.service.domains(of: id, for: visit.principal)
         let isOwner = visit.may(.own, in: id)
         let sites = visit.service.sites.sites(of: id)
-        let faults = visit.service.sites.faults.filter { fault in
-            domains.contains { $0.content.description == fault.host }
-        }
         return try await visit.frame("Site", .site).page(
             try appSection(apps, isOwner), try domainSection(domains, isOwner),
-            .all(faults.map { .paragraph("\($0.host) is not served: \($0.fault)", "bad card") }),
             .all(sites.map { FileSection.html($0, heading: $0.domain.content.description) }),
             isOwner ? try own() : .nothing)
     }

@@ -107,8 +107,9 @@ struct SiteReview {
 
     private static func difference(_ old: Site?, _ new: Site) -> HTML {
         let name = new.domain.content.description
-        let before = AssociationFile(old?.association.bytes ?? Array("{}".utf8))
-        let after = AssociationFile(new.association.bytes)
+        let nothing = Array("{}".utf8)
+        let before = AssociationFile(old?.association?.bytes ?? nothing)
+        let after = AssociationFile(new.association?.bytes ?? nothing)
         let apps = SemanticDiff(old: before, new: after, host: new.domain.content.host).apps
         let changed = apps.filter { !$0.isIdentical }
         var pieces = changed.map(Self.app)
@@ -117,19 +118,19 @@ struct SiteReview {
             pieces.append(
                 .paragraph("On iPhone and iPad every address opens as before.", "soft"))
         }
-        if let old, old.assetLinks.bytes != new.assetLinks.bytes {
+        if let old, old.assetLinks != new.assetLinks {
             pieces.append(.paragraph("The file for Android changes."))
         }
         let findings =
             AssociationLint(after).findings()
-            + AssetLinksLint(AssetLinksFile(new.assetLinks.bytes)).findings()
+            + (new.assetLinks.map { FileSection.findings($0, new) } ?? [])
         if !findings.isEmpty {
             pieces.append(.element("ul", [], .all(findings.map(FileSection.remark))))
         }
         pieces.append(
             .element(
                 "details", [], .element("summary", [], .text("The file as it would be")),
-                .code(String(decoding: new.association.bytes.prefix(20_000), as: UTF8.self))))
+                .code(String(decoding: after.document.bytes.prefix(20_000), as: UTF8.self))))
         return .section(name, "card", .all(pieces))
     }
 

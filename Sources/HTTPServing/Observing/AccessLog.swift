@@ -17,6 +17,7 @@ package struct AccessLog: Sendable {
     /// A log in this format.
     ///
     /// - Parameters:
+    ///   - format: How a line looks.
     ///   - includesQuery: Whether query strings are written; they can hold secrets.
     ///   - write: Gets each line with its line break, on the threads that serve: it must not wait.
     package init(

@@ -59,38 +59,3 @@ package final class Metrics: Sendable {
 
     func connectionClosed() { connections.subtract(1, ordering: .relaxed) }
 }
-
-extension Metrics {
-    /// The counts in the text format of Prometheus, all names beginning with `prefix`.
-    package func prometheusText(prefix: String = "landfall_http", listener: String) -> String {
-        let listener = "listener=\(JSONText.quoted(listener))"
-        let routes = routes
-        var text = "# HELP \(prefix)_requests_total Answered requests.\n"
-        text += "# TYPE \(prefix)_requests_total counter\n"
-        for (route, counts) in routes {
-            for (status, count) in counts.statuses.sorted(by: { $0.status < $1.status }) {
-                text += "\(prefix)_requests_total{\(listener),route=\(JSONText.quoted(route)),"
-                text += "status=\"\(status)\"} \(count)\n"
-            }
-        }
-        text += "# HELP \(prefix)_duration_seconds From the head to the answer.\n"
-        text += "# TYPE \(prefix)_duration_seconds histogram\n"
-        for (route, counts) in routes {
-            let labels = "\(listener),route=\(JSONText.quoted(route))"
-            var sum = 0
-            for (bound, count) in zip(Self.bounds, counts.buckets) {
-                sum += count
-                text += "\(prefix)_duration_seconds_bucket{\(labels),"
-                text += "le=\"\(Double(bound) / 1e6)\"} \(sum)\n"
-            }
-            sum += counts.buckets[Self.bounds.count]
-            text += "\(prefix)_duration_seconds_bucket{\(labels),le=\"+Inf\"} \(sum)\n"
-            text +=
-                "\(prefix)_duration_seconds_sum{\(labels)} \(Double(counts.microseconds) / 1e6)\n"
-            text += "\(prefix)_duration_seconds_count{\(labels)} \(sum)\n"
-        }
-        text += "# HELP \(prefix)_open_connections Connections that are open now.\n"
-        text += "# TYPE \(prefix)_open_connections gauge\n"
-        return text + "\(prefix)_open_connections{\(listener)} \(openConnections)\n"
-    }
-}

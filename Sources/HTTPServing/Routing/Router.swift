@@ -38,7 +38,11 @@ package struct Router: Sendable {
 
     /// Adds a route. The same method and pattern twice is a programming error.
     ///
-    /// - Parameter bodyLimit: The longest body in bytes, where it is not the server's limit.
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - pattern: The path with its variable parts, such as `/l/{slug}` or `/{rest...}`.
+    ///   - bodyLimit: The longest body in bytes, where it is not the server's limit.
+    ///   - handler: What answers.
     package mutating func on(
         _ method: Method, _ pattern: String, bodyLimit: Int? = nil, _ handler: Handler
     ) {

@@ -13,9 +13,14 @@ package struct Service: Sendable {
 
     /// A service of these parts.
     ///
-    /// - Parameter page: The body for 400, 404, 405, 413, 503 and so on; the status and the fields
-    ///   that belong to it are set afterwards. The head is nil when it could not be read. What the
-    ///   library refuses before it asks (431, some 400) looks as the library wants.
+    /// - Parameters:
+    ///   - router: The routes.
+    ///   - limits: What is spent on clients at most.
+    ///   - proxies: The proxies whose word counts.
+    ///   - log: Where each answered request is noted.
+    ///   - page: The body for 400, 404, 405, 413, 503 and so on; the status and the fields that
+    ///     belong to it are set afterwards. The head is nil when it could not be read. What the
+    ///     library refuses before it asks (431, some 400) looks as the library wants.
     package init(
         _ router: Router, limits: Limits = Limits(), proxies: TrustedProxies = .none,
         log: AccessLog? = nil,

@@ -12,12 +12,17 @@ extension FileKind {
         case "apple-app-site-association", "apple-app-site-association.json": return .association
         case "assetlinks.json": return .assetLinks
         case "info.plist": return .infoPlist
+        case "project.pbxproj": return .project
         default: break
         }
         if name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") {
             return .profile
         }
-        return name.hasSuffix(".entitlements") ? .entitlements : nil
+        // Partial ones are called so, App-Info.plist; that of Firebase holds other keys.
+        if name.hasSuffix("-info.plist"), name != "googleservice-info.plist" { return .infoPlist }
+        if name.hasSuffix(".xcconfig") { return .configurationFile }
+        if name.hasSuffix(".ipa") { return .app }
+        return name.hasSuffix(".entitlements") || name.hasSuffix(".xcent") ? .entitlements : nil
     }
 
     /// The kind of file that `bytes` are by what they say, or nil. O(n).
@@ -26,6 +31,7 @@ extension FileKind {
     /// has an object with a `relation` and a `target`; entitlements are a property list with the
     /// key for associated domains, and an Info.plist one with a bundle identifier or URL types.
     public static func recognized(content bytes: [UInt8]) -> FileKind? {
+        if CodesignOutput(bytes) != nil { return .entitlements }
         switch PropertyList.Format(bytes) {
         case .xml:
             let root = PropertyList.Document(bytes).root

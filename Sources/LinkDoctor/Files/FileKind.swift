@@ -17,6 +17,16 @@ public struct FileKind: Sendable {
     public let rules: [Rule]
     private let judging: @Sendable ([UInt8], String) -> Judged
 
+    init(
+        name: String, title: String, rules: [Rule],
+        judging: @escaping @Sendable ([UInt8], String) -> Judged
+    ) {
+        self.name = name
+        self.title = title
+        self.rules = rules
+        self.judging = judging
+    }
+
     /// A text as it was judged, and what is wrong with it.
     public struct Judged: Sendable {
         /// The text that the findings point into.
@@ -42,19 +52,28 @@ extension FileKind: Hashable {
 extension FileKind {
     /// All kinds that can be named and recognised.
     public static let all: [FileKind] = [
-        .association, .assetLinks, .entitlements, .infoPlist, .profile,
+        .association, .assetLinks, .entitlements, .infoPlist, .profile, .app, .project,
+        .configurationFile,
     ]
 
     /// Apple's `apple-app-site-association`.
     public static let association = FileKind(
-        name: "aasa", title: "an association file", rules: Rule.json + AssociationLint.rules
+        name: "aasa", title: "an association file",
+        rules: Rule.json + AssociationLint.rules + [.brokenSignature]
     ) { bytes, _ in
         // A signed file is opened, and judged by what is in it.
         let message = SignedMessage(bytes)
         let document = JSONDocument(message?.content ?? bytes)
         let file = AssociationFile(
             document, size: message?.content.count ?? bytes.count, isSigned: message != nil)
-        return Judged(text: document.sourceText, findings: AssociationLint(file).findings())
+        var findings = AssociationLint(file).findings()
+        if let message, !message.isSignatureValid {
+            findings.insert(
+                Finding(
+                    .brokenSignature, "the content of the signed file is not what was signed",
+                    advice: "serve the plain JSON text, which needs no signature"), at: 0)
+        }
+        return Judged(text: document.sourceText, findings: findings)
     }
 
     /// Android's `assetlinks.json`.
@@ -68,8 +87,19 @@ extension FileKind {
 
     /// An app's entitlements, a property list.
     public static let entitlements = FileKind(
-        name: "entitlements", title: "an entitlements file", rules: EntitlementRules.all
+        name: "entitlements", title: "an entitlements file",
+        rules: EntitlementRules.all + [InspectionRules.badBlob, InspectionRules.anyDomain]
     ) { bytes, fileName in
+        // What codesign printed has no places to point to; nor has what Xcode expanded.
+        if let output = CodesignOutput(bytes) {
+            return Judged(text: SourceText([]), findings: output.findings)
+        }
+        if fileName.lowercased().hasSuffix(".xcent"),
+            let entitlements = Entitlements(plist: PropertyList.Document(anyForm: bytes))
+        {
+            return Judged(
+                text: SourceText([]), findings: entitlements.domainFindings(isRelease: false))
+        }
         let document = PropertyList.Document(bytes)
         return Judged(
             text: SourceText(document.bytes),
@@ -104,6 +134,20 @@ extension FileKind {
                     ProfileRules.unreadable, "there is no provisioning profile in the file",
                     advice: "get it again from Apple's site")
             ]
+        return Judged(text: SourceText([]), findings: findings)
+    }
+
+    /// A built app: an `.app`, an `.ipa`, an `.xcarchive` or a bare program.
+    ///
+    /// Only a program can be judged by its bytes; the others are read from their place with
+    /// `InspectedApp(path:)`.
+    public static let app = FileKind(
+        name: "app", title: "a built app",
+        rules: InspectionRules.all + ProfileRules.all + EntitlementRules.all + ChainRules.all
+    ) { bytes, fileName in
+        let findings =
+            InspectedApp(name: fileName, program: bytes)?.findings(at: .now())
+            ?? [Finding(InspectionRules.noProgram, "the file is no Mach-O program")]
         return Judged(text: SourceText([]), findings: findings)
     }
 

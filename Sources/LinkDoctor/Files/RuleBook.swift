@@ -8,7 +8,7 @@ public enum RuleBook {
         var seen: Set<Rule> = []
         let rules =
             FileKind.all.flatMap(\.rules) + Rule.site + Rule.configuration
-            + ProfileRules.all + InspectionRules.all
+            + InfoPlistRules.all + ProfileRules.all + InspectionRules.all + Rule.doctor
         return rules.filter { seen.insert($0).inserted }.sorted { $0.id < $1.id }
     }()
 

@@ -74,7 +74,7 @@ public struct SiteLint: Sendable {
                 advice: "put it there, unless the server answers for that address with this file")
             return findings + [finding]
         }
-        guard Self.differ(file, other) else { return findings }
+        guard Self.differ(file.bytes, other.bytes) else { return findings }
         let finding = Finding(
             .copiesDiffer, "the copy in .well-known says something else",
             advice: "make both the same, or remove this one, which only iOS 13 and earlier look for"
@@ -83,9 +83,9 @@ public struct SiteLint: Sendable {
     }
 
     /// Whether two files say something different: order of members and blanks do not count.
-    private static func differ(_ a: File, _ b: File) -> Bool {
-        guard a.bytes != b.bytes else { return false }
-        let (first, second) = (JSONDocument(a.bytes), JSONDocument(b.bytes))
+    static func differ(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        guard a != b else { return false }
+        let (first, second) = (JSONDocument(a), JSONDocument(b))
         guard first.isValid, second.isValid, let a = first.root, let b = second.root else {
             return true
         }

@@ -9,6 +9,17 @@ extension Rule {
     private static let documentation =
         "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
 
+    static let brokenSignature = Rule(
+        "aasa-broken-signature", .error, title: "A signature that does not hold",
+        reason: "A signed (CMS) file whose content was changed afterwards, or whose signature is"
+            + " damaged, was refused by the systems that wanted one. What is in it is judged all"
+            + " the same.",
+        faulty: "(a signed file that was edited)",
+        sound: "(plain JSON)",
+        source:
+            "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/UniversalLinks.html"
+    )
+
     static let copiesDiffer = Rule(
         "aasa-copies-differ", .warning, title: "Two copies that say something else",
         reason: "The file in .well-known counts; the one at the root of the site is at most a"

@@ -1,3 +1,4 @@
+public import AppInspection
 public import WebText
 
 /// A report as JSON for programs.
@@ -7,21 +8,48 @@ public import WebText
 public enum JSONReport {
     /// The whole report.
     public static func tree(of report: Report) -> JSONTree {
-        [
-            "schema": 1,
-            "summary": [
-                "files": .integer(report.files.count),
-                "errors": .integer(report.count(.error)),
-                "warnings": .integer(report.count(.warning)),
-                "infos": .integer(report.count(.info)),
-                "failed": .bool(report.hasFailures),
-            ],
-            "files": .array(report.files.map(tree)),
-            "findings": .array(
-                report.files.flatMap { file in file.items.map { tree(of: $0, in: file) } }),
-            "problems": .array(
-                report.problems.map { ["file": .string($0.path), "message": .string($0.message)] }),
-        ]
+        let conclusion = report.conclusion.map { [("firstBroken", tree(of: $0))] } ?? []
+        return .object(
+            compacting: [
+                ("schema", 1),
+                (
+                    "summary",
+                    [
+                        "files": .integer(report.files.count),
+                        "errors": .integer(report.count(.error)),
+                        "warnings": .integer(report.count(.warning)),
+                        "infos": .integer(report.count(.info)),
+                        "failed": .bool(report.hasFailures),
+                    ]
+                ),
+                ("files", .array(report.files.map(tree))),
+                (
+                    "findings",
+                    .array(
+                        report.files.flatMap { file in file.items.map { tree(of: $0, in: file) } })
+                ),
+                (
+                    "problems",
+                    .array(
+                        report.problems.map {
+                            ["file": .string($0.path), "message": .string($0.message)]
+                        })
+                ),
+            ] + conclusion)
+    }
+
+    /// The first broken layer, as `inspect` has it too.
+    public static func tree(of conclusion: LinkConclusion) -> JSONTree {
+        .object(compacting: [
+            ("layer", .string(conclusion.layer.name)),
+            ("file", .string(conclusion.path)),
+            ("id", .string(conclusion.finding.id)),
+            ("certain", .bool(conclusion.isCertain)),
+            ("cause", conclusion.cause.map { .integer($0.number) }),
+            ("title", conclusion.cause.map { .string($0.title) }),
+            ("message", .string(conclusion.finding.message)),
+            ("fix", conclusion.fix.map(JSONTree.string)),
+        ])
     }
 
     private static func tree(of file: FileReport) -> JSONTree {

@@ -1,3 +1,4 @@
+public import AppInspection
 public import WebText
 
 /// What was found in many files, to be written in one of several forms.
@@ -6,6 +7,9 @@ public struct Report: Sendable {
     public let files: [FileReport]
     /// The inputs that could not be judged, sorted by path.
     public let problems: [Problem]
+    /// The first layer that is wrong between an app and its site; nil when none is, or when the
+    /// files were not compared.
+    public let conclusion: LinkConclusion?
 
     /// An input that could not be judged at all.
     public struct Problem: Hashable, Sendable {
@@ -22,7 +26,10 @@ public struct Report: Sendable {
     }
 
     /// Sorts the files by the bytes of their paths.
-    public init(_ files: [FileReport], problems: [Problem] = []) {
+    public init(
+        _ files: [FileReport], problems: [Problem] = [], conclusion: LinkConclusion? = nil
+    ) {
+        self.conclusion = conclusion
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         self.problems = problems.sorted {
             ($0.path, $0.message) < ($1.path, $1.message)

@@ -24,6 +24,11 @@ package enum ResolveAnswer {
     /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
     private static func quote(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        let isPlain = text.utf8.allSatisfy {
+            $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F
+        }
+        if isPlain { return bytes.append(contentsOf: text.utf8) }
         for byte in text.utf8 {
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
                 bytes.append(UInt8(ascii: "\\"))
@@ -37,6 +42,5 @@ package enum ResolveAnswer {
                 bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

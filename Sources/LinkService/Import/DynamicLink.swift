@@ -7,16 +7,24 @@ internal import WebText
 ///
 /// The outer query is decoded exactly once, so what the target itself has encoded stays encoded.
 package struct DynamicLink: Hashable, Sendable {
+    private let items: [String: String]
+
     /// The link inside, which apps got.
     package let target: String
     /// Where desktops were sent instead, from `ofl`.
-    package let desktopFallback: String?
+    package var desktopFallback: String? { items["ofl"] }
+    /// Where iPhones without the app were sent instead of the store, from `ifl`.
+    package var iosFallback: String? { items["ifl"] }
+    /// Where Android devices without the app were sent instead of the store, from `afl`.
+    package var androidFallback: String? { items["afl"] }
     /// The title of previews, from `st`.
-    package let title: String?
+    package var title: String? { items["st"] }
     /// The text of previews, from `sd`.
-    package let description: String?
+    package var description: String? { items["sd"] }
     /// The picture of previews, from `si`.
-    package let image: String?
+    package var image: String? { items["si"] }
+    /// Whether there was no page between link and store, from `efr`.
+    package var skipsInterstitial: Bool { items["efr"] == "1" }
 
     /// Takes a long link apart; nil when there is no link inside.
     package init?(_ text: String) {
@@ -27,14 +35,12 @@ package struct DynamicLink: Hashable, Sendable {
         for item in query.split(separator: "&") {
             let name = String(item.prefix { $0 != "=" })
             let value = item.dropFirst(name.count + 1)
-            if items[name] == nil { items[name] = PercentCoding.decode(String(value)) }
+            if items[name] == nil, !value.isEmpty {
+                items[name] = PercentCoding.decode(String(value))
+            }
         }
-        guard let target = items["link"], !target.isEmpty else { return nil }
-        self.target = target
-        desktopFallback = items["ofl"]
-        title = items["st"]
-        description = items["sd"]
-        image = items["si"]
+        guard let target = items["link"] else { return nil }
+        (self.items, self.target) = (items, target)
     }
 
     /// Whether a host belonged to the service that was shut down, so that its links are lost.

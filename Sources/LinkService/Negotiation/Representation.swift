@@ -1,3 +1,5 @@
+package import HTTPServing
+
 /// What a visitor of a link is to get: an answer for an app or a page for people.
 package enum Representation: Hashable, Sendable {
     /// The answer for apps.
@@ -29,5 +31,10 @@ package enum Representation: Hashable, Sendable {
         } else if json >= weight("text/*") ?? weight("*/*") ?? 0 {
             self = .json
         }
+    }
+
+    /// What a request asks for, from all its `Accept` fields.
+    package init(of request: Request) {
+        self.init(accept: request.headers.values(of: "Accept").joined(separator: ","))
     }
 }

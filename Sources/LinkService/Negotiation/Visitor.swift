@@ -23,31 +23,31 @@ package struct Visitor: Hashable, Sendable {
 
     /// Reads a header; nil when there was none. The cost is linear, and only 1,024 bytes are read.
     package init(userAgent: String?) {
-        let text = String(decoding: (userAgent ?? "").utf8.prefix(1_024), as: UTF8.self)
-        let lower = text.lowercased()
-        isCrawler = Self.isCrawler(lower)
-        host = Self.hosts.first { text.contains($0.mark) }?.name
-        device =
-            if lower.contains("windows phone") {
-                .desktop
-            } else if text.contains("iPad") {
-                .iPad
-            } else if text.contains("iPhone") || text.contains("iPod") {
-                .iPhone
-            } else if lower.contains("android") {
-                .android
-            } else {
-                .desktop
-            }
+        let text = (userAgent ?? "").utf8.prefix(1_024).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        isCrawler = Self.isCrawler(text)
+        host = Self.hostMarks.first(in: text).map { Self.hosts[$0].name }
+        device = Self.deviceMarks.first(in: text).map { Self.devices[$0].device } ?? .desktop
     }
 
-    private static func isCrawler(_ lower: String) -> Bool {
-        if crawlers.contains(where: { lower.contains($0) }) { return true }
+    private static func isCrawler(_ text: [UInt8]) -> Bool {
+        guard let place = crawlerMarks.first(in: text) else { return false }
         // Cubot makes phones.
-        return lower.contains("bot") && !lower.contains("cubot")
+        return crawlers[place] != bot || cubot.first(in: text) == nil
     }
 
-    /// Marks of programs that do not call themselves a bot.
+    private static let deviceMarks = WordTable(devices.map(\.mark))
+    private static let hostMarks = WordTable(hosts.map(\.mark))
+    private static let crawlerMarks = WordTable(crawlers)
+    private static let cubot = WordTable(["cubot"])
+    private static let bot = "bot"
+
+    /// Marks of devices; the first one that occurs counts.
+    private static let devices: [(mark: String, device: Device)] = [
+        ("windows phone", .desktop), ("ipad", .iPad), ("iphone", .iPhone), ("ipod", .iPhone),
+        ("android", .android),
+    ]
+
+    /// Marks of programs; what calls itself a bot and nothing else comes last.
     private static let crawlers = [
         "facebookexternalhit", "facebookcatalog", "whatsapp/", "skypeuripreview", "embedly",
         "iframely", "vkshare", "outbrain", "quora link preview", "google-pagerenderer",
@@ -56,16 +56,16 @@ package struct Visitor: Hashable, Sendable {
         "pleroma", "bluesky cardyb", "signal-desktop link preview", "microsoftpreview",
         "ms teams", "snap url preview", "nuzzel", "flipboardproxy", "tumblr/", "kakaotalk-scrap",
         "facebot", "link preview", "linkpreview", "headlesschrome", "lighthouse", "pinterest/0",
-        "viber/", "line-poker", "yandex.com/bots", "okhttp-preview",
+        "viber/", "line-poker", "yandex.com/bots", "okhttp-preview", bot,
     ]
 
     /// Marks of the browsers inside apps.
     private static let hosts: [(mark: String, name: String)] = [
-        ("Instagram", "Instagram"), ("FBAN", "Facebook"), ("FBAV", "Facebook"),
-        ("FB_IAB", "Facebook"), ("Barcelona", "Threads"), ("MicroMessenger", "WeChat"),
-        ("musical_ly", "TikTok"), ("BytedanceWebview", "TikTok"), ("TikTok", "TikTok"),
-        ("Snapchat", "Snapchat"), ("LinkedInApp", "LinkedIn"), ("Twitter for", "X"),
-        ("TwitterAndroid", "X"), ("[Pinterest/", "Pinterest"), (" Line/", "LINE"),
-        ("KAKAOTALK", "KakaoTalk"), ("GSA/", "Google"), ("Telegram-Android", "Telegram"),
+        ("instagram", "Instagram"), ("fban", "Facebook"), ("fbav", "Facebook"),
+        ("fb_iab", "Facebook"), ("barcelona", "Threads"), ("micromessenger", "WeChat"),
+        ("musical_ly", "TikTok"), ("bytedancewebview", "TikTok"), ("tiktok", "TikTok"),
+        ("snapchat", "Snapchat"), ("linkedinapp", "LinkedIn"), ("twitter for", "X"),
+        ("twitterandroid", "X"), ("[pinterest/", "Pinterest"), (" line/", "LINE"),
+        ("kakaotalk", "KakaoTalk"), ("gsa/", "Google"), ("telegram-android", "Telegram"),
     ]
 }

@@ -24,7 +24,8 @@ struct AssetLinksPublisher {
         } catch {
             throw PublishFault(file: file, findings: ["\(error)"])
         }
-        guard let components = components(prefixes, own.rules) else {
+        let rules = AssociationPublisher.rules(own.rules, prefixes: prefixes)
+        guard let components = components(rules) else {
             return PublishedFile(plan.text())
         }
         let text = text(plan.apps, components)
@@ -52,12 +53,8 @@ struct AssetLinksPublisher {
     }
 
     /// The rules for Android, or nil when one of them has no equal there.
-    private static func components(
-        _ prefixes: [String], _ rules: [AssociationPlan.Rule]
-    ) -> [JSONTree]? {
-        var components = AssociationPublisher.prefixRules(prefixes).map { path -> JSONTree in
-            ["/": .string(path)]
-        }
+    private static func components(_ rules: [AssociationPlan.Rule]) -> [JSONTree]? {
+        var components: [JSONTree] = []
         for rule in rules {
             let patterns = [rule.path, rule.fragment].compactMap(\.self) + rule.query.map(\.name)
             let isSame =

@@ -4,9 +4,10 @@ internal import WebText
 
 /// Writes the `apple-app-site-association` file of a domain.
 ///
-/// It claims exactly the prefixes under which links stand, and then what the project claims itself.
-/// The prefixes come first, so that no rule of the project can take a link away from the app; one
-/// that tries is refused as unreachable.
+/// It claims exactly the prefixes under which links stand, and what the project claims itself. The
+/// prefixes come first, so that no rule of the project can take a link away from the app; one that
+/// tries is refused as unreachable. Only the whole site comes last, where links stand at the root:
+/// otherwise no page could be left out.
 struct AssociationPublisher {
     /// The name in faults.
     static let file = "apple-app-site-association"
@@ -21,7 +22,7 @@ struct AssociationPublisher {
             // A file without an entry is a right one, and says that nothing opens an app.
             return PublishedFile("{}\n")
         }
-        let rules = prefixRules(prefixes).map { AssociationPlan.Rule(path: $0) } + own.rules
+        let rules = rules(own.rules, prefixes: prefixes)
         let text: String
         do throws(PlanFault) {
             text = try AssociationPlan(
@@ -41,11 +42,14 @@ struct AssociationPublisher {
         return published
     }
 
-    /// The patterns for prefixes, without those that another one covers.
-    static func prefixRules(_ prefixes: [String]) -> [String] {
-        prefixes.filter { prefix in
+    /// All rules in the order in which they are tried.
+    static func rules(
+        _ own: [AssociationPlan.Rule], prefixes: [String]
+    ) -> [AssociationPlan.Rule] {
+        let claims = prefixes.filter { prefix in
             !prefixes.contains { $0 != prefix && prefix.hasPrefix($0) }
-        }.map { "\($0)*" }
+        }.map { AssociationPlan.Rule(path: "\($0)*") }
+        return prefixes.contains("/") ? own + claims : claims + own
     }
 }
 

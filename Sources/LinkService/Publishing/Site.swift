@@ -1,7 +1,7 @@
 package import LinkStore
 
 /// What answers for one host: its project, its prefixes, its apps and its two files.
-package struct Site: Sendable {
+package final class Site: Sendable {
     /// The domain.
     package let domain: Domain
     /// The project.
@@ -10,21 +10,20 @@ package struct Site: Sendable {
     package let iosApps: [App.IOS]
     /// The apps for Android, by number.
     package let androidApps: [App.Android]
-    /// The association file.
-    package let association: PublishedFile
-    /// The Android file.
-    package let assetLinks: PublishedFile
+    /// The association file; nil when what the store holds would make a wrong one.
+    package let association: PublishedFile?
+    /// The Android file, or nil likewise.
+    package let assetLinks: PublishedFile?
     /// The prefixes, the longest first, each as the segments of a path.
     let prefixes: [[String]]
     /// Another host of the project, on which a tap leaves Safari for the app.
     let otherHost: String?
 
+    /// What keeps its files from being published, which stops no link.
+    package let faults: [PublishFault]
+
     /// Puts a site together.
-    ///
-    /// - Throws: ``PublishFault`` when one of its files would not be right.
-    package init(
-        _ domain: Domain, of project: Project, apps: [App], domains: [Domain]
-    ) throws(PublishFault) {
+    package init(_ domain: Domain, of project: Project, apps: [App], domains: [Domain]) {
         self.domain = domain
         self.project = project
         var ios: [App.IOS] = []
@@ -37,10 +36,20 @@ package struct Site: Sendable {
         }
         (iosApps, androidApps) = (ios, android)
         let prefixes = domain.content.prefixes
-        association = try AssociationPublisher.publish(
-            project.content, prefixes: prefixes, apps: ios)
-        assetLinks = try AssetLinksPublisher.publish(
-            project.content, prefixes: prefixes, apps: android)
+        // Systems read the files of a wildcard from its own host, so that claims both.
+        let below = domains.filter {
+            $0.content.isWildcard && !domain.content.isWildcard
+                && $0.content.host == domain.content.host
+        }
+        let claimed = (prefixes + below.flatMap(\.content.prefixes)).unique
+        var faults: [PublishFault] = []
+        association = Self.file(&faults) { () throws(PublishFault) in
+            try AssociationPublisher.publish(project.content, prefixes: claimed, apps: ios)
+        }
+        assetLinks = Self.file(&faults) { () throws(PublishFault) in
+            try AssetLinksPublisher.publish(project.content, prefixes: claimed, apps: android)
+        }
+        self.faults = faults
         self.prefixes = prefixes.map { $0.split(separator: "/").map(String.init) }
             .sorted { $0.count > $1.count }
         otherHost =
@@ -48,6 +57,17 @@ package struct Site: Sendable {
                 !$0.content.isWildcard && $0.content.host != domain.content.host
                     && $0.content.prefixes == prefixes && $0.content.host.contains(".")
             }?.content.host
+    }
+
+    private static func file(
+        _ faults: inout [PublishFault], _ publish: () throws(PublishFault) -> PublishedFile
+    ) -> PublishedFile? {
+        do throws(PublishFault) {
+            return try publish()
+        } catch {
+            faults.append(error)
+            return nil
+        }
     }
 
     /// The slug that a path asks for, and the prefix in front of it; nil when it is no link's path.
@@ -68,10 +88,10 @@ package struct SiteTable: Sendable {
     private let hosts: HostTable
     private let sites: [Domain.ID: Site]
     private let wildcardBases: [String: Domain.ID]
-    /// Sites that could not be published, which answer nothing: hosts and reasons.
+    /// Files that are not served, because they would be wrong: hosts and reasons.
     package let faults: [(host: String, fault: PublishFault)]
 
-    /// Puts the sites of a store together. One that cannot be published stops no other.
+    /// Puts the sites of a store together.
     package init(projects: [Project], domains: [Domain], apps: [App]) {
         var sites: [Domain.ID: Site] = [:]
         var faults: [(host: String, fault: PublishFault)] = []
@@ -79,11 +99,9 @@ package struct SiteTable: Sendable {
             let domains = domains.filter { $0.project == project.id }
             let apps = apps.filter { $0.project == project.id }
             for domain in domains {
-                do throws(PublishFault) {
-                    sites[domain.id] = try Site(domain, of: project, apps: apps, domains: domains)
-                } catch {
-                    faults.append((domain.content.description, error))
-                }
+                let site = Site(domain, of: project, apps: apps, domains: domains)
+                sites[domain.id] = site
+                faults += site.faults.map { (domain.content.description, $0) }
             }
         }
         hosts = HostTable(domains)
@@ -107,5 +125,13 @@ package struct SiteTable: Sendable {
     /// The sites of a project.
     package func sites(of project: Project.ID) -> [Site] {
         sites.values.filter { $0.project.id == project }.sorted { $0.domain.id < $1.domain.id }
+    }
+}
+
+extension [String] {
+    /// Each element once, in the order of the first time.
+    fileprivate var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -65,7 +65,8 @@ extension LinkService {
                 id: id, content: content, edition: project.edition, revision: project.revision,
                 createdAt: project.createdAt)
         }
-        let after = try domains.map { try Site($0, of: project, apps: apps, domains: domains) }
+        let after = domains.map { Site($0, of: project, apps: apps, domains: domains) }
+        if let fault = after.lazy.flatMap(\.faults).first { throw fault }
         return SiteRehearsal(before: before, after: after)
     }
 

@@ -39,16 +39,15 @@ extension LinkService {
         if let slug = proposal.slug {
             return try await create(rules.normal(slug), proposal.content, id, principal, key)
         }
-        for attempt in 0..<SlugGenerator.attempts - 1 {
+        var attempt = 0
+        while true {
             do {
-                let slug = SlugGenerator.slug(attempt: attempt)
-                return try await create(slug, proposal.content, id, principal, key)
-            } catch StoreError.taken {
-                continue
+                return try await create(
+                    slugs(attempt), proposal.content, id, principal, key)
+            } catch StoreError.taken where attempt < SlugGenerator.attempts {
+                attempt += 1
             }
         }
-        let slug = SlugGenerator.slug(attempt: SlugGenerator.attempts)
-        return try await create(slug, proposal.content, id, principal, key)
     }
 
     private func create(
@@ -59,59 +58,6 @@ extension LinkService {
             .init(slug: slug, content: content), in: id, by: change(principal), key: key)
         wrote(saved)
         return saved
-    }
-
-    /// Makes many links; a row that fails stops no other.
-    ///
-    /// - Parameter key: Makes the same request happen once; what it answered then is answered again.
-    package func createLinks(
-        _ proposals: [LinkProposal], in id: Project.ID, by principal: Principal, isDryRun: Bool,
-        key: IdempotencyKey? = nil
-    ) async throws -> [ProposalOutcome] {
-        try principal.require(.edit, in: id)
-        let project = try await project(id)
-        let rules = try await slugRules(of: id)
-        var outcomes: [ProposalOutcome?] = Array(repeating: nil, count: proposals.count)
-        var drafts: [(row: Int, draft: Link.Draft)] = []
-        for (row, proposal) in proposals.enumerated() {
-            do throws(FieldFault) {
-                try LinkRules.check(proposal.content, in: project.content)
-                let slug = try proposal.slug.map { text throws(FieldFault) in
-                    try rules.normal(text)
-                }
-                drafts.append(
-                    (row, .init(slug: slug ?? SlugGenerator.slug(), content: proposal.content)))
-            } catch {
-                outcomes[row] = .refused(error)
-            }
-        }
-        let size = 2_000
-        for start in stride(from: 0, to: drafts.count, by: size) {
-            let part = drafts[start..<min(start + size, drafts.count)]
-            let partKey = key.map {
-                IdempotencyKey(scope: $0.scope, key: "\($0.key)#\(start)", digest: $0.digest)
-            }
-            let saved = try await store.createLinks(
-                part.map(\.draft), in: id, by: change(principal), key: partKey,
-                isDryRun: isDryRun)
-            for ((row, draft), outcome) in zip(part, saved.record) {
-                outcomes[row] =
-                    switch outcome {
-                    case .created(let link):
-                        // A slug that was made up again is not the one that was saved.
-                        .created(
-                            link,
-                            slug: saved.isReplay
-                                ? try await store.link(link, in: id)?.slug ?? draft.slug
-                                : draft.slug)
-                    case .slugTaken(let isDeleted): .taken(slug: draft.slug, isDeleted: isDeleted)
-                    }
-            }
-            if !isDryRun {
-                cache.wrote(part.map(\.draft.slug), in: id, revision: saved.projectRevision)
-            }
-        }
-        return outcomes.compactMap(\.self)
     }
 
     /// Changes a link that is still at the revision `expected`.
@@ -144,12 +90,15 @@ extension LinkService {
             try await store.restoreLink(link, in: id, expecting: expected, by: change(principal)))
     }
 
-    /// Sets a link back to what it was after a revision.
+    /// Sets a link back to what it was after a revision, unless the rules forbid that by now.
     package func revertLink(
         _ link: Link.ID, in id: Project.ID, to number: Int, expecting expected: Int?,
         by principal: Principal
     ) async throws -> Link {
         try principal.require(.edit, in: id)
+        if let content = try await content(of: link, in: id, after: number) {
+            try LinkRules.check(content, in: try await project(id).content)
+        }
         return wrote(
             try await store.revertLink(
                 link, in: id, to: number, expecting: expected, by: change(principal)))
@@ -178,6 +127,20 @@ extension LinkService {
         }
     }
 
+    private func content(
+        of link: Link.ID, in id: Project.ID, after number: Int
+    ) async throws -> Link.Content? {
+        var cursor: Cursor?
+        repeat {
+            let page = try await store.history(of: link, in: id, after: cursor, limit: 200)
+            if let found = page.elements.first(where: { $0.revision.number == number }) {
+                return found.content
+            }
+            cursor = page.next
+        } while cursor != nil
+        return nil
+    }
+
     /// Frees the slug of a deleted link.
     package func freeSlug(of link: Link.ID, in id: Project.ID, by principal: Principal) async throws
     {
@@ -191,7 +154,7 @@ extension LinkService {
         return saved.record
     }
 
-    private func slugRules(of id: Project.ID) async throws -> SlugRules {
+    func slugRules(of id: Project.ID) async throws -> SlugRules {
         let domains = try await store.domains(of: id)
         return SlugRules(prefixes: Set(domains.flatMap(\.content.prefixes)).sorted())
     }

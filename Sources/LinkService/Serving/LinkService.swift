@@ -14,25 +14,42 @@ package final class LinkService: Sendable {
     package let visits: VisitCounter
     /// The moment that it is.
     package let now: @Sendable () -> Timestamp
+    /// Makes a slug for the attempt with a number.
+    let slugs: @Sendable (Int) -> String
     /// Who may use the service.
     package let accounts: Accounts
 
+    private let failures = Atomic<Int64>(0)
     private let table: Mutex<SiteTable>
     private let seen: Mutex<[Project.ID: Int64]>
 
     /// A service on a store, ready to answer.
     ///
-    /// - Parameter accounts: The accounts in the same store, unless with the usual settings.
+    /// - Parameters:
+    ///   - store: Where everything is kept.
+    ///   - cache: What visits lately asked for.
+    ///   - visits: Counts visits until they are written.
+    ///   - slugs: Makes a slug for the attempt with a number.
+    ///   - accounts: The accounts in the same store, unless with the usual settings.
+    ///   - now: Says which moment it is.
     package init(
         _ store: any Storage, cache: LinkCache = LinkCache(), visits: VisitCounter = VisitCounter(),
+        slugs: @escaping @Sendable (Int) -> String = { SlugGenerator.slug(attempt: $0) },
         accounts: Accounts? = nil, now: @escaping @Sendable () -> Timestamp
     ) async throws {
         (self.store, self.cache, self.visits, self.now) = (store, cache, visits, now)
+        self.slugs = slugs
         self.accounts = accounts ?? Accounts(store, now: now)
         table = Mutex(SiteTable(projects: [], domains: [], apps: []))
         seen = Mutex([:])
         try await refresh()
     }
+
+    /// How often the store failed while something was served or written down.
+    package var storeErrors: Int64 { failures.load(ordering: .relaxed) }
+
+    /// Counts a failure of the store.
+    package func noteStoreError() { failures.add(1, ordering: .relaxed) }
 
     /// The sites at this moment.
     package var sites: SiteTable { table.withLock { $0 } }
@@ -66,12 +83,14 @@ package final class LinkService: Sendable {
 // MARK: Projects, domains and apps
 
 extension LinkService {
-    /// Makes a project.
+    /// Makes a project, unless its files would not be right.
     package func createProject(
         _ content: Project.Content, by principal: Principal
     ) async throws -> Project {
         try principal.requireAdministrator()
         try LinkRules.check(content)
+        try await rehearse(
+            Project(id: .init(0), content: content, edition: 1, revision: 0, createdAt: now()))
         let project = try await store.createProject(content, by: change(principal))
         try await refresh()
         return project
@@ -185,7 +204,8 @@ extension LinkService {
         allApps.removeAll { old in apps.contains { $0.id == old.id } }
         allApps += apps
         for domain in allDomains {
-            _ = try Site(domain, of: project, apps: allApps, domains: allDomains)
+            let site = Site(domain, of: project, apps: allApps, domains: allDomains)
+            if let fault = site.faults.first { throw fault }
         }
     }
 

@@ -13,26 +13,31 @@ struct OpenLink: Sendable {
     let image: WebTarget?
 
     init?(_ link: ResolvedLink, _ site: Site) {
+        guard link.isSound(Self.check), let path = try? DeepLinkPath(link.deepLinkPath) else {
+            return nil
+        }
+        // A host that the project no longer allows is passed over: the app's path is still right.
         let hosts = site.project.content.fallbackHosts
-        guard let path = try? DeepLinkPath(link.deepLinkPath) else { return nil }
         self.link = link
         self.path = path
         desktop = WebTarget(stored: link.desktopFallback, hosts: hosts)
         ios = WebTarget(stored: link.iosFallback, hosts: hosts)
         android = WebTarget(stored: link.androidFallback, hosts: hosts)
         image = WebTarget(stored: link.image)
-        let isSpoilt =
-            (link.desktopFallback != nil && desktop == nil)
-            || (link.iosFallback != nil && ios == nil)
-            || (link.androidFallback != nil && android == nil)
-        if isSpoilt { return nil }
+    }
+
+    /// Whether every address of a link would be accepted today.
+    static func check(_ link: ResolvedLink) -> Bool {
+        let addresses = [link.desktopFallback, link.iosFallback, link.androidFallback]
+        return (try? DeepLinkPath(link.deepLinkPath)) != nil
+            && addresses.allSatisfy { $0 == nil || WebTarget(stored: $0) != nil }
     }
 }
 
 /// What is answered to a visit.
 enum LinkAnswer: Sendable {
     /// The answer for apps; nil where there is no link.
-    case json(OpenLink?)
+    case json(ResolvedLink?)
     /// A page, and what it counts as.
     case page(LinkPage, VisitKey.Outcome)
     /// An address to go to, and what that counts as.

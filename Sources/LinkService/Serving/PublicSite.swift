@@ -14,10 +14,16 @@ package struct PublicSite: Sendable {
         self.report = report
     }
 
-    /// The routes: one for everything, because hosts decide what a path means.
+    /// The routes. All lead to the same place, because hosts decide what a path means; the files
+    /// have routes of their own so that they are counted apart.
     package func router() -> Router {
         var router = Router()
-        router.on(.get, "/{path...}", inline: { request in answer(request) })
+        for path in [
+            "/.well-known/apple-app-site-association", "/apple-app-site-association",
+            "/.well-known/assetlinks.json", "/{path...}",
+        ] {
+            router.on(.get, path, inline: { request in answer(request) })
+        }
         return router
     }
 
@@ -50,11 +56,15 @@ package struct PublicSite: Sendable {
         if let (slug, prefix) = site.slug(in: segments) {
             return visit(Visit(request, site: site, slug: slug, prefix: prefix, at: service.now()))
         }
+        // The app also gets to open what is below a prefix without being a link, and asks for it.
+        if Representation(of: request) == .json { return Self.json(ResolveAnswer.none) }
         if segments == [""] { return root(site, request) }
         return missing(request)
     }
 
-    private func file(_ file: PublishedFile, _ request: Request) -> Response {
+    private func file(_ file: PublishedFile?, _ request: Request) -> Response {
+        // Whoever asks comes again later, and keeps the copy that it has until then.
+        guard let file else { return Self.plain(503).with("Retry-After", "300") }
         var response = Response(
             200, headers: ["Content-Type": "application/json"], body: file.bytes)
         if let known = request.headers["If-None-Match"], file.isNamed(by: known) {
@@ -98,20 +108,22 @@ extension PublicSite {
         do {
             found = try lookUp(visit.slug, in: visit.site.project.id)
         } catch {
+            service.noteStoreError()
             report("cannot look up a link: \(error)")
             return Self.plain(503).with("Retry-After", "5").with("Vary", "Accept")
         }
-        let link = found.flatMap { $0.isOpen(at: visit.moment) ? OpenLink($0, visit.site) : nil }
+        let link = found.flatMap { link in
+            link.isOpen(at: visit.moment) && link.isSound(OpenLink.check) ? link : nil
+        }
         let answer: LinkAnswer =
             switch visit.representation {
             case .json: .json(link)
-            case .browser: link.map { visit.browserAnswer($0) } ?? .missing
+            case .browser:
+                link.flatMap { OpenLink($0, visit.site) }.map { visit.browserAnswer($0) }
+                    ?? .missing
             }
-        service.visits.count(visit.key(of: link, answer))
-        var response = response(answer, visit)
-        response.headers.add("Vary", "Accept")
-        response.headers.add("Cache-Control", "no-store")
-        return response
+        service.visits.count(visit.key(of: found?.id, answer))
+        return response(answer, visit)
     }
 
     private func lookUp(_ slug: String, in project: Project.ID) throws -> ResolvedLink? {
@@ -124,23 +136,29 @@ extension PublicSite {
     }
 
     private func response(_ answer: LinkAnswer, _ visit: Visit) -> Response {
+        let response: Response
         switch answer {
         case .json(let link):
-            let body =
+            return Self.json(
                 link.map {
                     ResolveAnswer.bytes(
-                        id: $0.link.id.rawValue, slug: $0.link.slug, path: $0.link.deepLinkPath)
-                } ?? ResolveAnswer.none
-            return Response(
-                200,
-                headers: [
-                    "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
-                ], body: body)
-        case .page(let page, _): return Self.framed(.html(page.text()))
-        case .redirect(let location, _): return Self.framed(.redirect(to: location))
-        case .missing: return Self.framed(.html(MissingPage.text(visit.language), status: 404))
+                        id: $0.id.rawValue, slug: $0.slug, path: $0.deepLinkPath)
+                } ?? ResolveAnswer.none)
+        case .page(let page, _): response = .html(page.text())
+        case .redirect(let location, _): response = .redirect(to: location)
+        case .missing: response = .html(MissingPage.text(visit.language), status: 404)
         }
+        return Self.framed(response).with("Vary", "Accept").with("Cache-Control", "no-store")
     }
+
+    private static func json(_ body: [UInt8]) -> Response {
+        Response(200, headers: jsonHeaders, body: body)
+    }
+
+    private static let jsonHeaders: Headers = [
+        "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
+        "Vary": "Accept", "Cache-Control": "no-store",
+    ]
 }
 
 extension Origin {

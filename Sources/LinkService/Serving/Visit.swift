@@ -7,14 +7,11 @@ struct Visit: Sendable {
     let slug: String
     let moment: Timestamp
     let representation: Representation
-    let language: Language
     private let visitor: Visitor
-    private let method: Method
-    private let query: String?
+    /// Nil where nobody asks, to find out what they would get.
+    private let request: Request?
     private let channel: String
-    private let base: String
-    private let authority: String
-    private let path: String
+    private let prefix: [String]
 
     init(
         _ request: Request, site: Site, slug: String, prefix: [String], at moment: Timestamp
@@ -22,29 +19,33 @@ struct Visit: Sendable {
         self.site = site
         self.slug = slug
         self.moment = moment
-        let headers = request.headers
-        representation = Representation(
-            accept: headers.values(of: "Accept").joined(separator: ","))
-        language = Language(accepting: headers["Accept-Language"])
-        visitor = Visitor(userAgent: headers["User-Agent"])
-        method = request.method
-        query = request.target.query
+        self.request = request
+        self.prefix = prefix
+        representation = Representation(of: request)
+        visitor = Visitor(userAgent: request.headers["User-Agent"])
         channel = Self.channel(request.target.query == nil ? nil : request.query["c"])
-        authority = request.origin.authority
-        base = "\(request.origin.scheme)://\(request.origin.authority)"
-        path = (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
+    }
+
+    // What only pages need is made when they do: apps, which are most, get a few bytes.
+    var language: Language {
+        request.map { Language(accepting: $0.headers["Accept-Language"]) } ?? .english
+    }
+    private var query: String? { request?.target.query }
+    private var authority: String {
+        if let request { return request.origin.authority }
+        let domain = site.domain.content
+        return domain.isWildcard ? "www.\(domain.host)" : domain.host
+    }
+    private var base: String { "\(request?.origin.scheme ?? "https")://\(authority)" }
+    private var path: String {
+        (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
     }
 
     /// A visit that nobody makes, to find out what it would get.
     init(rehearsing visitor: Visitor, site: Site, slug: String, at moment: Timestamp) {
         (self.site, self.slug, self.moment, self.visitor) = (site, slug, moment, visitor)
-        (representation, language, method) = (.browser, .english, .get)
-        (query, channel) = (nil, "")
-        let domain = site.domain.content
-        authority = domain.isWildcard ? "www.\(domain.host)" : domain.host
-        base = "https://\(authority)"
-        let prefix = (domain.prefixes.first ?? "/").split(separator: "/").map(String.init)
-        path = (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
+        (representation, request, channel) = (.browser, nil, "")
+        prefix = (site.domain.content.prefixes.first ?? "/").split(separator: "/").map(String.init)
     }
 
     /// A channel is a short word; anything else counts as none.
@@ -93,8 +94,8 @@ struct Visit: Sendable {
         return .page(page, .interstitial)
     }
 
-    /// What is counted of this visit.
-    func key(of link: OpenLink?, _ answer: LinkAnswer) -> VisitKey {
+    /// What is counted of this visit; `link` is the one of that slug, also when it is off or over.
+    func key(of link: Link.ID?, _ answer: LinkAnswer) -> VisitKey {
         let platform: VisitKey.Platform =
             switch visitor.device {
             case .iPhone: .iphone
@@ -104,9 +105,9 @@ struct Visit: Sendable {
             case .desktop: representation == .json ? .other : .desktop
             }
         return VisitKey(
-            project: site.project.id, link: link?.link.id, day: moment.day, platform: platform,
+            project: site.project.id, link: link, day: moment.day, platform: platform,
             outcome: answer.outcome,
-            audience: method == .head ? .head : visitor.isCrawler ? .crawler : .people,
+            audience: request?.method == .head ? .head : visitor.isCrawler ? .crawler : .people,
             channel: link == nil ? "" : channel)
     }
 }

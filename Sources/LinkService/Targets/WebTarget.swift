@@ -16,6 +16,7 @@ package struct WebTarget: Hashable, Sendable {
     /// Takes an address.
     ///
     /// - Parameters:
+    ///   - text: The address.
     ///   - field: The field that is to blame.
     ///   - hosts: The hosts that are allowed; none for all. `*.example.com` is any host below.
     /// - Throws: ``FieldFault`` for `field`.

@@ -42,6 +42,7 @@ package final class LinkCache: Sendable {
     /// Makes an empty cache.
     ///
     /// - Parameters:
+    ///   - limits: How much is kept, and for how long.
     ///   - shards: How many locks there are.
     ///   - clock: Milliseconds that only go forward; nil for those of the machine.
     package init(
@@ -71,7 +72,7 @@ package final class LinkCache: Sendable {
         let shard = shard(of: key)
         let now = clock()
         let (answer, ticket) = shard.state.withLock {
-            ($0.entries.answer(key, at: now), $0.entries.ticket)
+            ($0.answer(key, at: now), $0.entries.ticket)
         }
         switch answer {
         case .link(let link): return link
@@ -200,6 +201,13 @@ extension LinkCache {
     package var usage: (bytes: Int, count: Int) {
         shards.reduce((0, 0)) { sum, shard in
             shard.state.withLock { (sum.0 + $0.entries.bytes, sum.1 + $0.entries.count) }
+        }
+    }
+
+    /// How often what a visit asked for was known already, and how often it was not.
+    package var lookups: (hits: Int, misses: Int) {
+        shards.reduce((0, 0)) { sum, shard in
+            shard.state.withLock { (sum.0 + $0.hits, sum.1 + $0.misses) }
         }
     }
 }

@@ -7,6 +7,15 @@ final class Shard: Sendable {
         var entries: LinkEntries
         /// The loads that new tasks may wait for.
         var flights: [LinkKey: Flight] = [:]
+        /// How often an answer was known, and how often it was not.
+        var hits = 0
+        var misses = 0
+
+        mutating func answer(_ key: LinkKey, at now: UInt64) -> LinkCache.Answer? {
+            let answer = entries.answer(key, at: now)
+            if answer == nil { misses += 1 } else { hits += 1 }
+            return answer
+        }
     }
 
     /// What a task that asks has to do.
@@ -23,7 +32,7 @@ final class Shard: Sendable {
 
     func begin(_ key: LinkKey, at now: UInt64) -> Turn {
         state.withLock { state in
-            if let answer = state.entries.answer(key, at: now) { return .known(answer) }
+            if let answer = state.answer(key, at: now) { return .known(answer) }
             if let flight = state.flights[key] { return .wait(flight) }
             let flight = Flight()
             state.flights[key] = flight

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What answering a visit needs of a link, shared by reference so that an answer copies nothing.
 ///
 /// The record of a link that is off, expired or deleted is there too, because it is as good an
@@ -29,6 +31,8 @@ package final class ResolvedLink: Sendable {
     private let isOn: Bool
     /// From when on it leads nowhere.
     private let expiresAt: Timestamp?
+    /// Whether the record was found sound (1) or not (2), or was not looked at (0).
+    private let soundness = Atomic<UInt8>(0)
 
     /// Takes from a link what an answer needs.
     package init(_ link: Link) {
@@ -64,6 +68,18 @@ package final class ResolvedLink: Sendable {
         expiresAt = row.optionalTimestamp()
         skipsInterstitial = row.flag()
         carriesQuery = row.flag()
+    }
+
+    /// What `check` says of the record, which is asked once however often the record is served.
+    package func isSound(_ check: (ResolvedLink) -> Bool) -> Bool {
+        switch soundness.load(ordering: .relaxed) {
+        case 1: return true
+        case 2: return false
+        default:
+            let isSound = check(self)
+            soundness.store(isSound ? 1 : 2, ordering: .relaxed)
+            return isSound
+        }
     }
 
     /// Whether the link leads somewhere at this moment.

@@ -133,6 +133,28 @@ internal import CSQLite
         }
     }
 
+    /// Reads a part of the file so that it is in memory afterwards; false at its end.
+    ///
+    /// SQLite's own descriptor has to do it: when a process closes any descriptor of a file, it gives
+    /// up all locks that it has on it (POSIX), and the next program that closes the file would take
+    /// it for nobody's and remove the log with what is only there.
+    func touch(from offset: Int, count: Int) -> Bool {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        let code = unsafe sqlite3_file_control(
+            handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        guard code == SQLITE_OK, let file = unsafe file,
+            let read = unsafe file.pointee.pMethods?.pointee.xRead
+        else { return false }
+        let size = 1 << 18
+        return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
+            for start in stride(from: offset, to: offset + count, by: size) {
+                let code = unsafe read(file, buffer.baseAddress, Int32(size), Int64(start))
+                guard code == SQLITE_OK else { return false }
+            }
+            return true
+        }
+    }
+
     private func take(_ sql: String) throws(StoreError) -> Statement {
         // One that runs is not in the table, so a statement may be used while it is running.
         if let statement = idle.removeValue(forKey: sql) { return statement }
@@ -156,6 +178,7 @@ internal import CSQLite
         case SQLITE_CANTOPEN:
             return .cannotOpen(path: unsafe Self.path(of: handle), reason: words)
         case SQLITE_IOERR where System.isNoSpace(unsafe sqlite3_system_errno(handle)): return .full
+        case SQLITE_IOERR where code == landfall_ioerr_write: return .readOnly
         default: return .failed(code: Int(code), words)
         }
     }

@@ -5,7 +5,9 @@ extension SQLiteStore {
     /// and was checked, so that a file of that name is never half a backup. Until then the log grows
     /// with what is written meanwhile. Cancelling the task removes what there is.
     ///
-    /// - Parameter progress: Gets the part that is done, from 0 to 1, some hundred times.
+    /// - Parameters:
+    ///   - path: The copy.
+    ///   - progress: Gets the part that is done, from 0 to 1, some hundred times.
     /// - Throws: ``StoreError/exists(path:)`` when there is a file; it is never overwritten.
     package func backUp(
         to path: String, progress: @escaping @Sendable (Double) -> Void

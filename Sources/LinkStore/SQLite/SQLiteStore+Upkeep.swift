@@ -33,11 +33,11 @@ extension SQLiteStore {
     ///
     /// Meant for the background after the start. Cancelling the task ends it.
     package func readAhead(limit: Int) async throws {
-        let (path, step) = (path, 1 << 24)
+        let step = 1 << 24
         for offset in stride(from: 0, to: limit, by: step) {
             if Task.isCancelled { return }
-            let goesOn = try await maintain { _ in
-                System.touch(path, from: offset, count: min(step, limit - offset))
+            let goesOn = try await maintain { database in
+                database.touch(from: offset, count: min(step, limit - offset))
             }
             guard goesOn else { return }
         }

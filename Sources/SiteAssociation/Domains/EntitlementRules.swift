@@ -223,7 +223,7 @@ public enum EntitlementRules {
 
     /// A host has an underscore.
     public static let underscore = Rule(
-        "entitlement-underscore", .error,
+        "entitlement-underscore", .warning,
         title: "A host has an underscore",
         reason: "Host names are made of letters, digits and hyphens.",
         faulty: file("applinks:my_shop.example.org"),

@@ -19,12 +19,18 @@ package struct FolderWalk: Sequence, Sendable {
 
     private let root: String
     private let skips: Set<String>
+    private let isWhole: @Sendable (String) -> Bool
     private let limits: Limits
 
     /// A walk below the folder `root`, whose own name may be among the skipped ones.
     ///
     /// Paths begin with `root`, except that nothing stands before a name below `.`.
-    package init(_ root: String, skipping: Set<String> = usualSkips, limits: Limits = Limits()) {
+    /// Folders whose names `isWhole` accepts are found as files are, and not entered.
+    package init(
+        _ root: String, skipping: Set<String> = usualSkips, limits: Limits = Limits(),
+        takingWhole isWhole: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
+        self.isWhole = isWhole
         self.root = root
         skips = skipping
         self.limits = limits
@@ -51,7 +57,7 @@ package struct FolderWalk: Sequence, Sendable {
 
     /// What a walk comes upon.
     package enum Found: Hashable, Sendable {
-        /// A file, to be read by this path.
+        /// A file, to be read by this path, or a folder that is taken whole.
         case file(String)
         /// A folder that was not walked, or not to its end.
         case problem(FileError)
@@ -96,7 +102,9 @@ package struct FolderWalk: Sequence, Sendable {
             }
             switch kind {
             case .file: return .file(path)
-            case .folder: return walk.skips.contains(name) ? nil : enter(path)
+            case .folder:
+                if walk.skips.contains(name) { return nil }
+                return walk.isWhole(name) ? .file(path) : enter(path)
             case .link: return (try? System.status(path))?.kind == .file ? .file(path) : nil
             case .other: return nil
             }

@@ -104,6 +104,11 @@ enum System {
         return names
     }
 
+    /// Makes a folder that its owner alone may look into.
+    static func makeFolder(_ path: String) throws(Failure) {
+        _ = try retried { unsafe mkdir(path, 0o700) }
+    }
+
     /// The path of a file with all symbolic links resolved, or nil when it does not exist.
     static func resolved(_ path: String) -> String? {
         guard let real = unsafe realpath(path, nil) else { return nil }

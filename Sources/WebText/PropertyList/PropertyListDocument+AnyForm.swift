@@ -40,7 +40,8 @@ extension PropertyList {
     /// Values under construction, for the readers that need no tag to close them.
     struct NodeList {
         private(set) var nodes: [Node] = []
-        private var lastChild: [Int: Int] = [:]
+        /// The last child of each node, or -1.
+        private var lastChild: [Int] = []
 
         /// Adds a value below `parent` and answers its number.
         mutating func add(_ node: Node, below parent: Int?) -> Int {
@@ -48,7 +49,8 @@ extension PropertyList {
             let index = nodes.count
             node.parent = parent
             if let parent {
-                if let previous = lastChild[parent] {
+                let previous = lastChild[parent]
+                if previous >= 0 {
                     nodes[previous].nextSibling = index
                     node.ordinal = nodes[previous].ordinal + 1
                 } else {
@@ -57,6 +59,7 @@ extension PropertyList {
                 lastChild[parent] = index
             }
             nodes.append(node)
+            lastChild.append(-1)
             return index
         }
 

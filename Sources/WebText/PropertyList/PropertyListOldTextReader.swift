@@ -91,8 +91,12 @@ extension PropertyList {
                 guard take(UInt8(ascii: "=")) else { throw expected("= after the key") }
                 try skipBlanks()
                 try value(below: index, key: key, depth: depth + 1)
+                let end = at
                 try skipBlanks()
-                guard take(UInt8(ascii: ";")) else { throw expected("; after the value") }
+                if take(UInt8(ascii: ";")) { continue }
+                // What comes next is sound as a rule; the ; is missing behind the value.
+                let place = startsConflictMark ? at : end
+                throw expected("; after the value", at: place)
             }
         }
 
@@ -175,6 +179,7 @@ extension PropertyList {
 
         /// Data as Base64, the way the XML form has it.
         private mutating func data() throws(Stop) -> String {
+            if startsConflictMark { throw expected("a value") }
             let start = at
             at += 1
             var decoded: [UInt8] = []
@@ -237,13 +242,25 @@ extension PropertyList {
 
         // MARK: Faults
 
-        private func expected(_ what: String) -> Stop {
+        private func expected(_ what: String, at place: Int? = nil) -> Stop {
+            if startsConflictMark {
+                return stop(.mergeConflict, "a merge conflict was left in the file")
+            }
             guard let byte = peek else {
-                return stop(.oldTextSyntax, "\(what) is expected, and the file ends")
+                return stop(.oldTextSyntax, at: place, "\(what) is expected, and the file ends")
             }
             let rest = String(decoding: bytes[at...].prefix(byte < 0x80 ? 1 : 4), as: UTF8.self)
             let found = Quoted.text(String(rest.unicodeScalars.prefix(1)))
-            return stop(.oldTextSyntax, "\(what) is expected, and there is \(found)")
+            return stop(.oldTextSyntax, at: place, "\(what) is expected, and there is \(found)")
+        }
+
+        /// Whether a line of a merge conflict begins here: seven of one of its marks.
+        private var startsConflictMark: Bool {
+            guard at == 0 || bytes[at - 1] == 0x0A, let mark = peek,
+                [0x3C, 0x3D, 0x3E].contains(mark)
+            else { return false }
+            let run = bytes[at...].prefix { $0 == mark }
+            return run.count == 7
         }
 
         private func stop(_ kind: Fault.Kind, at place: Int? = nil, _ message: String) -> Stop {

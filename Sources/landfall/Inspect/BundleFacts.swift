@@ -80,6 +80,15 @@ struct BundleFacts {
         ].compactMap { $0 }
     }
 
+    static func facts(of app: InstalledApps.App) -> [Fact] {
+        var facts = [
+            Fact("name", app.name), Fact("version", app.version), Fact("signed by", app.signer),
+        ].compactMap { $0 }
+        facts += Self.facts(of: app.entitlements)
+        if !app.schemes.isEmpty { facts.append(Fact("schemes", app.schemes)) }
+        return facts
+    }
+
     static func facts(of profile: ProvisioningProfile) -> [Fact] {
         let devices =
             profile.deviceCount.map { " for \($0) device\($0 == 1 ? "" : "s")" } ?? ""

@@ -1,4 +1,5 @@
 internal import AppInspection
+internal import LinkDoctor
 internal import ToolSupport
 internal import WebText
 
@@ -16,11 +17,9 @@ struct InspectionSheet {
             for fact in part.facts { write(fact, width) }
             for finding in part.findings { write(finding) }
         }
-        let first = subject.parts.lazy.flatMap(\.findings).first { $0.severity >= .error }
-        if let first {
+        if let conclusion = subject.conclusion {
             console.print()
-            let cause = LinkCause(first).map { ": cause \($0.number), \($0.title)" } ?? ""
-            console.print("First broken layer: \(first.message)\(cause)")
+            for line in ConclusionText(conclusion).lines { console.print(line) }
         }
     }
 
@@ -44,13 +43,22 @@ struct InspectionSheet {
 extension InspectionSubject {
     /// The same as JSON, schema 1.
     func tree(path: String) -> JSONTree {
-        let first = parts.lazy.flatMap(\.findings).first { $0.severity >= .error }
+        let conclusion = conclusion
         return [
             "schema": 1, "path": .string(path), "kind": .string(kind),
-            "firstBroken": .optional(first?.id),
-            "cause": first.flatMap { LinkCause($0) }.map { .integer($0.number) } ?? .null,
+            "firstBroken": conclusion.map { JSONReport.tree(of: $0) } ?? .null,
             "parts": .array(parts.map(Self.tree)),
         ]
+    }
+
+    /// The first layer that is wrong, or nil.
+    var conclusion: LinkConclusion? {
+        LinkConclusion(
+            among: parts.flatMap { part in
+                part.findings.compactMap { finding in
+                    LinkLayer(inApp: finding).map { .init(path: part.path, layer: $0, finding) }
+                }
+            })
     }
 
     private static func tree(_ part: Part) -> JSONTree {

@@ -40,14 +40,14 @@ struct InspectionSubject {
         parts.contains { $0.findings.contains { $0.severity >= .error } }
     }
 
-    /// Reads what is at `path`.
-    init(path: String, against file: AssociationFile?, at now: Moment) throws {
+    /// Reads what is at `path`, `-` for standard input; of a phone's apps only `app` if that is named.
+    init(path: String, against file: AssociationFile?, app: String? = nil, at now: Moment) throws {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         if !FolderWalk.isFolder(path), !name.hasSuffix(".ipa"),
-            let part = try Self.single(path, now)
+            let found = try InspectedFile(path: path, against: file, app: app, at: now)
         {
-            kind = part.kind
-            parts = [part]
+            kind = found.kind
+            parts = found.parts
             return
         }
         let app = try InspectedApp(path: path)
@@ -66,38 +66,5 @@ struct InspectionSubject {
                 entitlements: first.entitlements, findings: found + first.findings)
         }
         self.parts = parts
-    }
-
-    /// A file that is one thing by itself; nil when it may be an app or a program.
-    private static func single(_ path: String, _ now: Moment) throws -> Part? {
-        guard let input = try? InputFile.read(path) else {
-            // What is larger than any list may still be a program; the rest is told by the reader.
-            if path == "-" || (try? ByteSource(path: path)) == nil { _ = try InputFile.read(path) }
-            return nil
-        }
-        if MachOFile(ByteSource(input.bytes)) != nil || input.bytes.starts(with: Array("PK".utf8)) {
-            return nil
-        }
-        if let profile = ProvisioningProfile(input.bytes) {
-            return Part(
-                path: path, kind: "profile", facts: BundleFacts.facts(of: profile),
-                entitlements: profile.allowed, findings: profile.findings(at: now))
-        }
-        let document = PropertyList.Document(anyForm: input.bytes)
-        guard let root = document.root, root.kind == .dictionary else { return nil }
-        let isInfo = root["CFBundleIdentifier"] != nil || root["CFBundleURLTypes"] != nil
-        if isInfo, let info = InfoPlist(document) {
-            return Part(
-                path: path, kind: "info-plist", facts: BundleFacts.facts(of: info),
-                entitlements: nil, findings: InfoPlistLint().findings(in: document))
-        }
-        guard document.format == .xml, let entitlements = Entitlements(plist: document) else {
-            return nil
-        }
-        let name = path.split(separator: "/").last.map(String.init)
-        return Part(
-            path: path, kind: "entitlements", facts: BundleFacts.facts(of: entitlements),
-            entitlements: entitlements,
-            findings: EntitlementsLint(fileName: name).findings(in: document))
     }
 }

@@ -32,6 +32,11 @@ struct LintCommand {
             entitlements, Info.plist and profiles. In a folder they are recognised by their names, and other
             .json files by what they hold; folders such as .git and node_modules are passed over.
 
+            Built apps (.app, .ipa, .xcarchive, programs) are judged with every bundle in them. Files
+            that are named together are compared with one another in the order of the chain:
+            project, entitlements file, signature, profile, association file. The first layer that is wrong is
+            named, with the usual cause that it is and the fix.
+
             The nearest landfall.json above a file says what to leave out:
 
               {
@@ -53,6 +58,9 @@ struct LintCommand {
             .init(
                 "curl -s https://example.com/.well-known/assetlinks.json"
                     + " | landfall lint --as assetlinks -", "Judge what a server answers with"),
+            .init(
+                "landfall lint MyApp.ipa MyApp.entitlements site",
+                "Find out why the links of an app do not open it"),
             .init("landfall lint --explain aasa-whole-site", "Say what a finding means"),
             .init(
                 "landfall lint --format sarif . > landfall.sarif",

@@ -1,3 +1,4 @@
+internal import AppInspection
 internal import LinkDoctor
 internal import ToolSupport
 internal import WebText
@@ -8,6 +9,8 @@ struct LintInputs {
     private(set) var inputs: [Input] = []
     /// The folders that were walked, in the order of the command line.
     private(set) var folders: [Folder] = []
+    /// Whether several things were named, which are then compared with one another.
+    private(set) var isTogether = false
     /// What could not be listed.
     private(set) var problems: [Report.Problem] = []
 
@@ -45,11 +48,13 @@ struct LintInputs {
                 continue
             }
             let path = Self.tidied(InputFile.located(argument))
-            guard FolderWalk.isFolder(path) else {
+            let isApp = Self.isApp(path)
+            guard FolderWalk.isFolder(path), !isApp else {
                 inputs.append(
                     Input(
                         path: path, absolutePath: Location.absolute(path, in: current),
-                        kind: kind ?? FileKind.recognized(path: path), folder: nil))
+                        kind: kind ?? (isApp ? .app : FileKind.recognized(path: path)),
+                        folder: nil))
                 continue
             }
             guard kind == nil else {
@@ -58,6 +63,7 @@ struct LintInputs {
             }
             walk(path, isNamed: !arguments.isEmpty, in: current)
         }
+        isTogether = arguments.count > 1
         // Of a file that was named and found as well, the one that was named stays.
         var seen: Set<String> = []
         inputs = inputs.enumerated().sorted {
@@ -67,13 +73,20 @@ struct LintInputs {
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
+    /// Whether a path that was named leads to a built app: by its name, or by how it begins.
+    private static func isApp(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        if FolderWalk.isFolder(path) { return InspectedApp.isCandidate(folderName: name) }
+        return FileKind.recognized(path: path) == nil && InspectedApp.isCandidate(path: path)
+    }
+
     private mutating func walk(_ folder: String, isNamed: Bool, in current: String) {
         let index = folders.count
         folders.append(Folder(path: folder, isNamed: isNamed))
-        for found in FolderWalk(folder) {
+        for found in FolderWalk(folder, takingWhole: InspectedApp.isCandidate(folderName:)) {
             switch found {
             case .file(let path):
-                let kind = FileKind.recognized(path: path)
+                let kind = FolderWalk.isFolder(path) ? .app : FileKind.recognized(path: path)
                 guard kind != nil || path.lowercased().hasSuffix(".json") else { continue }
                 inputs.append(
                     Input(

@@ -29,13 +29,18 @@ struct LintOutput {
         for file in report.files where !console.isClosed {
             for line in text.lines(of: file) { console.print(Self.styled(line)) }
         }
+        if let conclusion = report.conclusion {
+            console.print()
+            for line in ConclusionText(conclusion).lines { console.print(line) }
+        }
         if !console.isQuiet, !report.files.isEmpty {
             if report.files.contains(where: { !$0.items.isEmpty }) { console.print() }
             console.print("\(report.summary)")
         }
     }
 
-    private static func styled(_ line: ReportLine) -> StyledText {
+    /// A line of a report as the terminal shows it.
+    static func styled(_ line: ReportLine) -> StyledText {
         line.spans.reduce(StyledText("")) { $0 + styled($1) }
     }
 

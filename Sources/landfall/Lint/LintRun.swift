@@ -1,3 +1,4 @@
+internal import AppInspection
 internal import LinkDoctor
 internal import ToolSupport
 internal import WebText
@@ -11,6 +12,8 @@ struct LintRun {
     private(set) var problems: [Report.Problem] = []
     /// What is worth saying besides, known once there is a report.
     private(set) var remarks: [String] = []
+    /// The files, to be compared with one another.
+    private var chain: LintChain
 
     /// A file that was judged.
     private struct Judged {
@@ -21,7 +24,13 @@ struct LintRun {
         let path: String?
     }
 
-    private typealias Content = (kind: FileKind, bytes: [UInt8])
+    /// What an input holds: bytes of a kind, an app, which is never read whole, or a project with
+    /// the files that it names.
+    private enum Content {
+        case file(FileKind, [UInt8])
+        case app(InspectedApp)
+        case project(XcodeProject)
+    }
 
     /// Larger files are not looked into for what they might be.
     private static let largestToRecognize = 1 << 20
@@ -30,6 +39,7 @@ struct LintRun {
         self.inputs = inputs
         self.configurations = configurations
         self.console = console
+        chain = LintChain(isTogether: inputs.isTogether)
     }
 
     /// Judges everything, and leaves out what is silenced or known.
@@ -50,7 +60,7 @@ struct LintRun {
                 "\(name): \(count) known \(count == 1 ? "finding is" : "findings are") gone;"
                     + " --write-baseline forgets \(count == 1 ? "it" : "them")")
         }
-        return Report(files, problems: problems)
+        return Report(files, problems: problems, conclusion: chain.conclusion(files))
     }
 
     /// Writes what is found now to the baselines, and says so.
@@ -84,6 +94,8 @@ struct LintRun {
     private mutating func judge() throws -> [Judged] {
         problems = inputs.problems
         var judged: [Judged] = []
+        // The files that projects name, which may lie elsewhere.
+        var named: [ProjectCheck.File] = []
         var isEmpty = inputs.folders.map { _ in true }
         var sites = inputs.folders.map { _ in [SiteLint.File]() }
         console.progress("linting", of: inputs.inputs.count)
@@ -106,31 +118,72 @@ struct LintRun {
                 }
                 continue
             }
-            guard let (kind, bytes) = content ?? read(input) else { continue }
-            if let folder = input.folder {
-                isEmpty[folder] = false
-                if input.kind == .association {
+            guard let content = content ?? read(input) else { continue }
+            let failLevel = configurations.failLevel(in: scope)
+            let report: FileReport
+            if let folder = input.folder { isEmpty[folder] = false }
+            switch content {
+            case .app(let app):
+                chain.add(app, path: input.name)
+                report = FileReport(
+                    path: input.name, kind: .app, text: SourceText([]),
+                    findings: app.findings(at: .now()), failLevel: failLevel)
+            case .project(let project):
+                chain.add(project, path: input.name)
+                let files = ProjectCheck(project).files()
+                let own = files.first { $0.path == project.path }
+                report = FileReport(
+                    path: input.name, kind: .project, text: own?.text ?? SourceText([]),
+                    findings: own?.findings ?? [], failLevel: failLevel)
+                named += files.filter { $0.path != project.path && !$0.findings.isEmpty }
+            case .file(let kind, let bytes):
+                chain.add(bytes, of: kind, path: input.name)
+                if let folder = input.folder, input.kind == .association {
                     sites[folder].append(.init(path: input.path, bytes: bytes))
                 }
+                report = FileReport(
+                    path: input.name, kind: kind, bytes: bytes, failLevel: failLevel)
             }
-            let report = FileReport(
-                path: input.name, kind: kind, bytes: bytes,
-                failLevel: configurations.failLevel(in: scope))
             judged.append(Judged(input: input, scope: scope, report: report, path: path))
         }
+        for file in named { try add(file, to: &judged) }
         noteEmptyFolders(isEmpty)
         let together = sites.map { SiteLint($0).findings() }
+        chain.compare()
         return judged.map { file in
             var file = file
             if let folder = file.input.folder {
                 file.report = file.report.adding(together[folder][file.input.path] ?? [])
             }
+            file.report = chain.completed(file.report)
             let configuration = configurations.scopes[file.scope].configuration
             file.report = file.report.filtered {
                 !configuration.silences($0.finding.id, in: file.path)
             }
             return file
         }
+    }
+
+    /// Adds what a project says of a file, which may have been judged by itself as well.
+    private mutating func add(_ file: ProjectCheck.File, to judged: inout [Judged]) throws {
+        if let index = judged.firstIndex(where: { $0.input.absolutePath == file.path }) {
+            chain.add(named: judged[index].report.path)
+            let known = Set(judged[index].report.items.map(\.finding))
+            judged[index].report = judged[index].report.adding(
+                file.findings.filter { !known.contains($0) })
+            return
+        }
+        let kind = FileKind(file.kind)
+        let input = LintInputs.Input(
+            path: configurations.shown(file.path), absolutePath: file.path, kind: kind, folder: nil)
+        let scope = try configurations.scope(for: input)
+        let path = configurations.scopes[scope].path(of: input)
+        guard !configurations.scopes[scope].configuration.excludes(path) else { return }
+        let report = FileReport(
+            path: input.name, kind: kind, text: file.text, findings: file.findings,
+            failLevel: configurations.failLevel(in: scope))
+        chain.add(named: report.path)
+        judged.append(Judged(input: input, scope: scope, report: report, path: path))
     }
 
     private mutating func noteEmptyFolders(_ isEmpty: [Bool]) {
@@ -146,6 +199,22 @@ struct LintRun {
 
     /// The kind and the content of an input, or nil when it is none of ours or a problem.
     private mutating func read(_ input: LintInputs.Input) -> Content? {
+        if input.kind == .app, input.path != "-" {
+            do throws(InspectionError) {
+                return .app(try InspectedApp(path: input.path))
+            } catch {
+                // A folder that only ends in .app is nobody's fault unless it was named.
+                if input.folder == nil {
+                    problems.append(.init(path: input.name, message: error.description))
+                }
+                return nil
+            }
+        }
+        if input.kind == .project, let path = input.absolutePath,
+            let project = try? XcodeProject(path: path)
+        {
+            return .project(project)
+        }
         let bytes: [UInt8]
         do throws(FileError) {
             let limit = input.isGuess ? Self.largestToRecognize : InputFile.usualLimit
@@ -155,7 +224,9 @@ struct LintRun {
             problems.append(.init(path: input.name, message: "\(error)"))
             return nil
         }
-        if let kind = input.kind ?? FileKind.recognized(content: bytes) { return (kind, bytes) }
+        if let kind = input.kind ?? FileKind.recognized(content: bytes) {
+            return .file(kind, bytes)
+        }
         if input.folder == nil {
             let kinds = FileKind.all.map(\.name)
             problems.append(

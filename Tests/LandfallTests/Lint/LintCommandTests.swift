@@ -99,7 +99,7 @@ internal import WebText
         #expect(
             run.errors
                 == "landfall: cannot tell what kind of file a.json is; say it with --as aasa,"
-                + " assetlinks, entitlements, info-plist or profile\n")
+                + " assetlinks, entitlements, info-plist, profile, app, pbxproj or xcconfig\n")
         #expect(try lint("--as", "aasa", "a.json").status != 3)
     }
 

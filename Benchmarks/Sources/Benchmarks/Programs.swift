@@ -1,0 +1,131 @@
+import AppInspection
+import Foundation
+
+// Entitlements are read where they are: a large program costs no more than a small one, and the
+// tool as a whole not much more than one that only prints headers.
+
+extension Benchmark {
+    static let programs: [Benchmark] = [large] + wholeProcess
+
+    /// Removes what the benchmarks wrote.
+    static func removeFiles() { try? FileManager.default.removeItem(at: folder) }
+
+    /// The programs lie on the disk with a hole where their code would be.
+    private static let folder: URL = {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "landfall-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }()
+
+    private static func program(_ name: String, size: Int) -> String {
+        let file = folder.appending(path: name)
+        let (head, signature) = SignedProgram.parts(size: size)
+        FileManager.default.createFile(atPath: file.path, contents: head)
+        if let handle = try? FileHandle(forWritingTo: file) {
+            try? handle.seek(toOffset: UInt64(size))
+            try? handle.write(contentsOf: signature)
+            try? handle.close()
+        }
+        precondition(domains(file.path) == 1, "\(name) is not as it should be")
+        return file.path
+    }
+
+    private static func domains(_ path: String) -> Int? {
+        guard let source = try? ByteSource(path: path) else { return nil }
+        return MachOFile(source)?.slices.first?.entitlements?.domains.entries.count
+    }
+
+    private static let large: Benchmark = {
+        let (large, small) = (program("large", size: 100_000_000), program("small", size: 4096))
+        return Benchmark(
+            name: "program-large", title: "entitlements of a program of 100 MB", bytes: nil,
+            ours: Contestant(name: "100 MB") { domains(large) as Any },
+            theirs: Contestant(name: "4 kB") { domains(small) as Any },
+            note: {
+                let before = Memory.peak()
+                for _ in 0..<20 { _ = domains(large) }
+                return "\((Memory.peak() - before) / 1024) KiB more resident at most"
+            })
+    }()
+
+    /// The program itself, which `script/benchmark` names in the environment.
+    private static let wholeProcess: [Benchmark] = {
+        let environment = ProcessInfo.processInfo.environment
+        guard let landfall = environment["LANDFALL"], let dump = environment["LLVM_OBJDUMP"] else {
+            return []
+        }
+        let small = program("tiny", size: 4096)
+        return [
+            Benchmark(
+                name: "program-process", title: "a whole process on a small program", bytes: nil,
+                ours: Contestant(name: "landfall inspect") {
+                    Memory.run([landfall, "inspect", "--entitlements", small])
+                },
+                theirs: Contestant(name: "llvm-objdump") {
+                    Memory.run([dump, "--macho", "--private-headers", small])
+                })
+        ]
+    }()
+}
+
+/// What the system knows of processes.
+private enum Memory {
+    /// The most bytes that this process had resident.
+    static func peak() -> Int {
+        var usage = rusage()
+        #if os(macOS)
+            getrusage(RUSAGE_SELF, &usage)
+            return Int(usage.ru_maxrss)
+        #else
+            getrusage(RUSAGE_SELF, &usage)
+            return Int(usage.ru_maxrss) * 1024
+        #endif
+    }
+
+    /// Runs a program to its end and gives its status.
+    static func run(_ words: [String]) -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: words[0])
+        process.arguments = Array(words.dropFirst())
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return -1 }
+        process.waitUntilExit()
+        precondition(process.terminationStatus == 0, "\(words[0]) failed")
+        return process.terminationStatus
+    }
+}
+
+/// A program for arm64 with nothing in it but its signature.
+private enum SignedProgram {
+    private static func big(_ value: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
+    }
+
+    private static func blob(_ magic: Int, _ payload: [UInt8]) -> [UInt8] {
+        big(magic) + big(payload.count + 8) + payload
+    }
+
+    /// The headers, and the signature that lies at `size`.
+    static func parts(size: Int) -> (head: Data, signature: Data) {
+        let name = Array("com.example.app".utf8) + [0]
+        let directory = blob(
+            0xFADE_0C02,
+            [0x20100, 0, 48 + name.count, 48, 0, 0, 0].flatMap(big) + [32, 2, 0, 12]
+                + big(0) + big(0) + name)
+        let list = """
+            <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+            <array><string>applinks:example.com</string></array></dict></plist>
+            """
+        let entitlements = blob(0xFADE_7171, Array(list.utf8))
+        let index = big(0) + big(28) + big(5) + big(28 + directory.count)
+        let length = 28 + directory.count + entitlements.count
+        let signature =
+            big(0xFADE_0CC0) + big(length) + big(2) + index + directory + entitlements
+        let head =
+            [0xFEED_FACF, 0x0100_000C, 0, 2, 1, 16, 0, 0, 0x1D, 16, size, signature.count]
+            .flatMap { Array(big($0).reversed()) }
+        return (Data(head), Data(signature))
+    }
+}

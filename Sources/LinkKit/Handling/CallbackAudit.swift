@@ -1,0 +1,49 @@
+/// Notices which callback an app has forgotten to forward.
+///
+/// The system calls `scene(_:willConnectTo:options:)` for every window, with a link or without. So
+/// when a window gets a link while the app runs and its start was never heard of, links that start
+/// the app are lost. That is the fault nobody sees, because the link works whenever it is tried.
+struct CallbackAudit: Sendable {
+    private var scenesConnected: Set<String> = []
+    private var isSceneEverConnected = false
+    private var said: Set<String> = []
+
+    /// A callback was forwarded, with a link or without.
+    ///
+    /// - Parameters:
+    ///   - callback: which one.
+    ///   - scene: the scene it was for.
+    ///   - missing: the callbacks that the delegate does not have, as far as is known.
+    /// - Returns: what is wrong, in a line each; each line once.
+    mutating func forwarded(
+        _ callback: LinkCallback, scene: String?, missing: [LinkCallback] = []
+    ) -> [String] {
+        var faults: [String] = []
+        switch callback {
+        case .sceneWillConnect:
+            isSceneEverConnected = true
+            if let scene { scenesConnected.insert(scene) }
+            for absent in missing {
+                let kind = absent == .sceneContinue ? "universal links" : "custom schemes"
+                faults.append(
+                    "the scene delegate has no \(absent.rawValue): \(kind) tapped while the app "
+                        + "runs are lost")
+            }
+        case .sceneContinue, .sceneOpenURLContexts:
+            let isKnown = scene.map(scenesConnected.contains) ?? isSceneEverConnected
+            if !isKnown {
+                faults.append(
+                    "\(LinkCallback.sceneWillConnect.rawValue) was not forwarded: links that "
+                        + "start the app are lost")
+            }
+        case .applicationContinue, .applicationOpen:
+            if isSceneEverConnected {
+                faults.append(
+                    "\(callback.rawValue) was called in an app with scenes, by the app itself: "
+                        + "the system calls only the scene delegate there")
+            }
+        default: break
+        }
+        return faults.filter { said.insert($0).inserted }
+    }
+}

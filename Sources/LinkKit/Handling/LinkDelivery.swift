@@ -1,0 +1,84 @@
+public import Foundation
+public import LinkRouting
+
+/// A link that has arrived, and what it opens.
+public struct LinkDelivery<Screen: Sendable>: Sendable, Identifiable {
+    /// A number of its own in this run of the app.
+    public let id: Int
+    /// The link and where it came from.
+    public let link: IncomingLink
+    /// What it opens.
+    public let outcome: LinkOutcome<Screen>
+    /// The path that the link service gave, or nil for a link that names its screen itself.
+    public let path: String?
+    /// Whether it was tapped in an earlier run of the app.
+    public let isReplay: Bool
+
+    /// The screen, to be confirmed or not; nil when there is none.
+    public var screen: Screen? { outcome.screen }
+
+    /// The link as a web page, for links that the app has no screen for; nil for other schemes.
+    ///
+    /// iOS opens an app's own links in the browser and never gives them back to the app that opens
+    /// them, so this does not go round in circles.
+    public var browserURL: URL? {
+        guard let url = URL(string: link.text), let scheme = url.scheme?.lowercased(),
+            scheme == "https" || scheme == "http", url.host?.isEmpty == false,
+            url.user == nil, url.password == nil
+        else { return nil }
+        return url
+    }
+}
+
+/// What a link opens.
+public enum LinkOutcome<Screen: Sendable>: Sendable {
+    /// A screen.
+    case screen(Screen)
+    /// A screen that has to ask before it does anything; its route is marked `confirming()`.
+    case confirm(Screen)
+    /// The link service knows no such link (any more). Old links are tapped for years.
+    case unmatched
+    /// The link service could not be asked.
+    case unresolved(LinkResolution.Failure)
+    /// The app has no screen for it.
+    case unhandled(Unhandled)
+
+    /// The screen, to be confirmed or not; nil when there is none.
+    public var screen: Screen? {
+        switch self {
+        case .screen(let screen), .confirm(let screen): screen
+        case .unmatched, .unresolved, .unhandled: nil
+        }
+    }
+}
+
+extension LinkOutcome: Equatable where Screen: Equatable {}
+
+extension LinkOutcome {
+    init(_ match: RouteMatch<Screen>) {
+        self =
+            switch match {
+            case .screen(let screen): .screen(screen)
+            case .confirm(let screen): .confirm(screen)
+            case .unhandled(let reason): .unhandled(reason)
+            }
+    }
+
+    /// The outcome in one line, without any value.
+    var summary: String {
+        switch self {
+        case .screen(let screen): "opens \(Self.name(of: screen))"
+        case .confirm(let screen): "asks to confirm \(Self.name(of: screen))"
+        case .unmatched: "no such link"
+        case .unresolved(let failure): "not resolved: \(failure)"
+        case .unhandled(let reason): "unhandled: \(reason)"
+        }
+    }
+
+    /// The name of an enum's case, or of the type.
+    private static func name(of screen: Screen) -> String {
+        let mirror = Mirror(reflecting: screen)
+        guard mirror.displayStyle == .enum else { return "\(Screen.self)" }
+        return mirror.children.first?.label ?? "\(screen)"
+    }
+}

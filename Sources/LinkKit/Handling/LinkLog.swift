@@ -1,0 +1,48 @@
+#if canImport(os)
+    internal import os
+#else
+    internal import Foundation
+#endif
+
+/// Where the handler's lines go.
+///
+///     LinkLog(subsystem: "com.example.shop")    // os.Logger, category "links"
+///     LinkLog { level, line in print(line) }
+///
+/// Lines hold no values of a query unless ``LinkHandler/Options/logsQueryValues`` asks for them, so
+/// they are safe to collect.
+public struct LinkLog: Sendable {
+    /// How much a line matters.
+    public enum Level: String, Hashable, Sendable {
+        /// What happened.
+        case info
+        /// Something is wrong in the app: a callback was forgotten, say.
+        case fault
+    }
+
+    let write: @Sendable (Level, String) -> Void
+
+    /// A log of your own.
+    public init(_ write: @escaping @Sendable (Level, String) -> Void) { self.write = write }
+
+    /// The system's log; where there is no `os` module, standard error.
+    public init(subsystem: String) {
+        #if canImport(os)
+            let logger = Logger(subsystem: subsystem, category: "links")
+            self.init { level, line in
+                switch level {
+                // Notices are kept on the device, other than info lines: Console shows them later.
+                case .info: logger.notice("\(line, privacy: .public)")
+                case .fault: logger.error("\(line, privacy: .public)")
+                }
+            }
+        #else
+            self.init { _, line in
+                FileHandle.standardError.write(Data("\(subsystem) links: \(line)\n".utf8))
+            }
+        #endif
+    }
+
+    /// No log.
+    public static let none = LinkLog { _, _ in }
+}

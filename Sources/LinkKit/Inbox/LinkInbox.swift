@@ -1,0 +1,124 @@
+public import Foundation
+
+/// The pending links of an app, as a value: each tap comes out once, when the app is ready for it.
+///
+/// One method per event; each returns what is to be done now. Time comes in as a parameter and
+/// nothing goes out but the returned actions, so every case can be tried without an app.
+///
+///     var inbox = LinkInbox()
+///     inbox.block(.signIn)
+///     inbox.attach(1, at: now)
+///     inbox.receive(link, at: now)                     // [.prepare(entry)]
+///     inbox.prepared(entry.id, needs: nil, at: now)    // [.wait(entry, for: [.signIn])]
+///     inbox.fulfil(.signIn, at: now)                   // [.deliver(entry, to: 1)]
+///
+/// A link goes through three steps: it is *received*, then *prepared* (its path is asked for and its
+/// screen found), and *delivered* to a listener as soon as what it needs is there. ``LinkHandler``
+/// performs the actions. Every method costs as much as there are pending links, which are few.
+public struct LinkInbox: Sendable {
+    /// How links are kept.
+    public let options: Options
+    /// The links that have not been delivered yet, in the order of their taps.
+    public internal(set) var pending: [Entry] = []
+    /// What is not there yet.
+    public internal(set) var unmet: Set<LinkRequirement> = []
+    var listeners: [Listener] = []
+    var taps: [Tap] = []
+    var lastIdentifier = 0
+
+    /// Makes an empty inbox.
+    public init(options: Options = Options()) { self.options = options }
+
+    /// What a listener is known by.
+    public typealias ListenerID = Int
+
+    struct Listener: Sendable {
+        let id: ListenerID
+        let scene: String?
+    }
+}
+
+extension LinkInbox {
+    /// One tap on a link.
+    public struct Entry: Hashable, Sendable, Identifiable {
+        /// A number of its own in this run of the app.
+        public let id: Int
+        /// The link.
+        public let link: IncomingLink
+        /// When it was tapped.
+        public let receivedAt: Date
+        /// The path that the link service gave, once it is known; also survives a relaunch.
+        public internal(set) var path: String?
+        /// Whether it comes from an earlier run of the app.
+        public let isReplay: Bool
+        /// What it needs; nil for everything that is unmet.
+        var needs: Set<LinkRequirement>?
+        var isPrepared = false
+        var wasToldToWait = false
+    }
+
+    /// What is to be done, in this order.
+    public enum Action: Hashable, Sendable {
+        /// Find out where the link leads, then call ``LinkInbox/prepared(_:path:needs:at:)``.
+        case prepare(Entry)
+        /// The link waits for something: time to show the sign-in.
+        case wait(Entry, for: Set<LinkRequirement>)
+        /// Hand the link to the listener. It is no longer in the inbox.
+        case deliver(Entry, to: ListenerID)
+        /// Forget the link, and end what was begun for it.
+        case drop(Entry, Drop)
+        /// Write ``LinkInbox/state`` to the disk, before anything that follows.
+        case save
+        /// Call ``LinkInbox/expire(at:)`` at this time; replaces an earlier wish.
+        case wake(at: Date)
+    }
+
+    /// Why a link is not delivered.
+    public enum Drop: String, Hashable, Sendable {
+        /// Another callback has reported the same tap.
+        case duplicate
+        /// A newer link took its place.
+        case replaced
+        /// More links wait than are kept.
+        case overflow = "too many links wait"
+        /// Nobody was ready for it in time.
+        case expired
+        /// The app cancelled it.
+        case cancelled
+    }
+
+    /// How links are kept.
+    public struct Options: Hashable, Sendable {
+        /// What happens to links that wait when another one arrives.
+        public var order: Order
+        /// How long a link may wait, in seconds.
+        public var lifetime: TimeInterval
+        /// How long after the first report another callback's report is of the same tap, in seconds.
+        public var doubleReportWindow: TimeInterval
+        /// How long the same callback's report is of the same tap: two views that listen alike.
+        public var echoWindow: TimeInterval
+        /// Whether ``LinkInbox/Action/save`` is wanted.
+        public var isKeptAcrossLaunches: Bool
+
+        /// The orders.
+        public enum Order: Hashable, Sendable {
+            /// The newest link of a scene replaces older ones: the person has moved on.
+            case newestReplaces
+            /// All are delivered, first come first served; at most so many wait.
+            case queue(most: Int)
+        }
+
+        /// Options; all have a default.
+        public init(
+            order: Order = .newestReplaces, lifetime: TimeInterval = 600,
+            doubleReportWindow: TimeInterval = 3, echoWindow: TimeInterval = 0.5,
+            isKeptAcrossLaunches: Bool = false
+        ) {
+            self.order = order
+            self.lifetime = lifetime
+            self.doubleReportWindow = doubleReportWindow
+            self.echoWindow = echoWindow
+            self.isKeptAcrossLaunches = isKeptAcrossLaunches
+        }
+    }
+}

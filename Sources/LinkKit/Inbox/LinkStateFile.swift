@@ -1,0 +1,40 @@
+internal import Foundation
+
+/// A small file that keeps pending links from one run of the app to the next.
+struct LinkStateFile: Sendable {
+    let url: URL
+    /// More than any inbox writes; a larger file is not ours.
+    static let longest = 1 << 20
+
+    /// The state, which is empty when the file is missing, damaged or of a newer version.
+    func read() -> LinkInbox.State {
+        let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize
+        guard let size, size <= Self.longest, let data = try? Data(contentsOf: url),
+            let state = try? JSONDecoder().decode(LinkInbox.State.self, from: data),
+            state.version == 1
+        else { return LinkInbox.State() }
+        return state
+    }
+
+    /// Replaces the file as a whole, or removes it when there is nothing to keep.
+    func write(_ state: LinkInbox.State) throws {
+        guard !state.isEmpty else {
+            do {
+                try FileManager.default.removeItem(at: url)
+            } catch CocoaError.fileNoSuchFile {
+                // Nothing was kept.
+            }
+            return
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var options: Data.WritingOptions = [.atomic]
+        #if os(iOS)
+            // A link can hold an invitation or a token. It is not needed before the first unlock.
+            options.insert(.completeFileProtectionUntilFirstUserAuthentication)
+        #endif
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try encoder.encode(state).write(to: url, options: options)
+    }
+}

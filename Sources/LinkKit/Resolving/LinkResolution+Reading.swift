@@ -1,0 +1,46 @@
+internal import WebText
+
+extension LinkResolution.Answer {
+    /// Reads the answer of a link service, for apps that bring their own HTTP client.
+    ///
+    ///     {"matched": true, "linkId": 12452, "slug": "spring-sale", "deepLinkPath": "/product/123"}
+    ///     {"matched": false, "linkId": null, "slug": null, "deepLinkPath": null}
+    ///
+    /// Members that are not needed here may be missing or new.
+    public init(status: Int, contentType: String?, body: some Sequence<UInt8>) {
+        self = Self.read(status, contentType, Array(body.prefix(LinkResolver.longestAnswer + 1)))
+    }
+
+    private static func read(_ status: Int, _ contentType: String?, _ body: [UInt8]) -> Self {
+        guard status == 200 else { return .failed(.status(status, contentType: contentType)) }
+        guard let contentType, isJSON(contentType) else {
+            return .failed(.contentType(contentType, status: status))
+        }
+        guard body.count <= LinkResolver.longestAnswer else {
+            return .failed(.tooLong(status: status, contentType: contentType))
+        }
+        func malformed(_ reason: String) -> Self {
+            .failed(.malformed(reason, status: status, contentType: contentType))
+        }
+        let limits = JSONDocument.Limits(depth: 16, size: LinkResolver.longestAnswer, findings: 1)
+        let document = JSONDocument(body, limits: limits)
+        guard document.isValid, let root = document.root else { return malformed("broken JSON") }
+        guard let matched = root["matched"]?.bool else {
+            return malformed("\"matched\" is not true or false")
+        }
+        guard matched else { return .unmatched }
+        guard let path = root["deepLinkPath"]?.string, !path.isEmpty else {
+            return malformed("\"matched\" without a \"deepLinkPath\"")
+        }
+        return .path(path)
+    }
+
+    /// Whether a media type is JSON (RFC 8259, section 11; RFC 6839, section 3.1).
+    private static func isJSON(_ contentType: String) -> Bool {
+        let type = contentType.utf8.prefix { $0 != UInt8(ascii: ";") }
+            .filter { $0 != 0x20 && $0 != 0x09 }.map(\.asciiLowercased)
+        let name = String(decoding: type, as: UTF8.self)
+        return name == "application/json"
+            || (name.hasPrefix("application/") && name.hasSuffix("+json"))
+    }
+}

@@ -1,0 +1,141 @@
+public import Foundation
+internal import WebText
+
+/// Asks a link service where a link leads: `/l/spring-sale` to `/product/123`.
+///
+///     let links = try LinkResolver("https://links.example.com/l/")
+///     let path = await links.resolve("https://links.example.com/l/spring-sale").path
+///
+/// The link's own URL is requested with `Accept: application/json`. No redirect is followed, the
+/// answer comes within ``timeout``, and nothing is thrown: a tap needs a path or a reason why there
+/// is none. A connection that breaks is tried once more in what is left of the time.
+public struct LinkResolver: Sendable {
+    /// How long an answer may take, retry and all, in seconds.
+    public let timeout: TimeInterval
+    /// The longest answer that is read, in bytes.
+    public static var longestAnswer: Int { 65_536 }
+    private let services: [LinkServiceAddress]
+    private let cache: LinkPathCache?
+    private let clock: @Sendable () -> Date
+    private let fetcher: HTTPFetcher
+
+    /// Makes a resolver.
+    ///
+    /// - Parameters:
+    ///   - services: where links begin, such as `https://links.example.com/l/`. The path ends with a
+    ///     slash; `https://*.example.com/l/` stands for all names below `example.com`. Write `http://`
+    ///     only for a service on your own machine.
+    ///   - timeout: how long an answer may take, in seconds.
+    ///   - cache: keeps paths; nil asks every time.
+    ///   - clock: what the time is, for the cache.
+    /// - Throws: ``InvalidService`` for an address that is none.
+    public init(
+        _ services: String..., timeout: TimeInterval = 4, cache: LinkPathCache? = nil,
+        clock: @escaping @Sendable () -> Date = { Date() }
+    ) throws(InvalidService) {
+        var addresses: [LinkServiceAddress] = []
+        for service in services { addresses.append(try LinkServiceAddress(service)) }
+        self.services = addresses
+        self.timeout = timeout
+        self.cache = cache
+        self.clock = clock
+        fetcher = HTTPFetcher(limit: Self.longestAnswer, timeout: timeout)
+    }
+
+    /// Why a service's address was refused.
+    public struct InvalidService: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The address as it was given.
+        public let service: String
+        /// What is wrong with it.
+        public let reason: String
+
+        /// The address and the reason in one line.
+        public var description: String { "link service \(LinkText.quoted(service)): \(reason)" }
+    }
+
+    /// Whether a link has to be resolved here; other links name their screen themselves.
+    public func resolves(_ link: String) -> Bool { request(for: link) != nil }
+
+    private func request(for link: String) -> String? {
+        // The same bound as the router's.
+        guard link.utf8.count <= 16_384, let url = try? WebURL(link) else { return nil }
+        return services.lazy.compactMap { $0.request(for: url) }.first
+    }
+
+    /// Where a link leads, or why nobody knows.
+    ///
+    /// Cancelling the task ends the request at once.
+    public func resolve(_ link: String) async -> LinkResolution {
+        guard let address = request(for: link), let url = URL(string: address) else {
+            return LinkResolution(answer: .failed(.notALink), origin: .service, attempts: 0)
+        }
+        let known = await cache?.path(for: address, at: clock())
+        if let known, known.isRecent {
+            return LinkResolution(answer: .path(known.path), origin: .recent, attempts: 0)
+        }
+        let outcome = await ask(url)
+        switch outcome.answer {
+        case .path(let path):
+            await cache?.keep(path, for: address, at: clock())
+        case .unmatched:
+            await cache?.keep(nil, for: address, at: clock())
+        case .failed(.timedOut), .failed(.connection):
+            guard let known else { break }
+            return LinkResolution(
+                answer: .path(known.path), origin: .lastKnown, attempts: outcome.attempts)
+        case .failed: break
+        }
+        return outcome
+    }
+
+    /// Where a link leads, or why nobody knows.
+    public func resolve(_ link: URL) async -> LinkResolution {
+        await resolve(link.absoluteString)
+    }
+}
+
+extension LinkResolver {
+    /// The answer to a request and, when the connection breaks, to one more, within the time.
+    private func ask(_ url: URL) async -> LinkResolution {
+        let (fetcher, timeout) = (fetcher, timeout)
+        return await withTaskGroup(of: LinkResolution.self) { group in
+            group.addTask {
+                let first = await Self.fetch(url, with: fetcher)
+                guard first.isDropped else {
+                    return LinkResolution(answer: first.answer, origin: .service, attempts: 1)
+                }
+                let second = await Self.fetch(url, with: fetcher)
+                return LinkResolution(answer: second.answer, origin: .service, attempts: 2)
+            }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(timeout))
+                return LinkResolution(
+                    answer: .failed(Task.isCancelled ? .cancelled : .timedOut), origin: .service,
+                    attempts: 1)
+            }
+            let first = await group.next()
+            group.cancelAll()
+            return first
+                ?? LinkResolution(answer: .failed(.cancelled), origin: .service, attempts: 0)
+        }
+    }
+
+    private static func fetch(
+        _ url: URL, with fetcher: HTTPFetcher
+    ) async -> (answer: LinkResolution.Answer, isDropped: Bool) {
+        do {
+            let answer = try await fetcher.get(url, headers: ["Accept": "application/json"])
+            let read = LinkResolution.Answer(
+                status: answer.status, contentType: answer.contentType, body: answer.body)
+            return (read, false)
+        } catch HTTPFetcher.Failure.tooLong(let status, let contentType) {
+            return (.failed(.tooLong(status: status, contentType: contentType)), false)
+        } catch HTTPFetcher.Failure.timedOut {
+            return (.failed(.timedOut), false)
+        } catch HTTPFetcher.Failure.connection(let reason, let code, let isDropped) {
+            return (.failed(.connection(reason, code: code)), isDropped)
+        } catch {
+            return (.failed(.cancelled), false)
+        }
+    }
+}
