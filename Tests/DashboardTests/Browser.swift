@@ -74,6 +74,14 @@ actor Browser {
         return await send("POST", target, headers, body)
     }
 
+    /// The same, with a list of fields.
+    func postPairs(_ target: String, _ fields: [(String, String)]) async -> Page {
+        let body = fields.map { "\(Self.encoded($0.0))=\(Self.encoded($0.1))" }
+            .joined(separator: "&")
+        return await send(
+            "POST", target, ["Content-Type": "application/x-www-form-urlencoded"], body)
+    }
+
     /// Loads the page `from`, and sends its form to `target` with the token that it holds.
     func submit(
         _ target: String, from page: String, _ fields: KeyValuePairs<String, String>
@@ -104,6 +112,9 @@ actor Browser {
                 "password": Self.password,
             ])
     }
+
+    /// Puts a cookie in, as a page of a neighbouring host could.
+    func set(_ name: String, to value: String) { cookies[name] = value }
 
     /// A cookie as the browser has it.
     func cookie(_ name: String) -> String? { cookies[name] }

@@ -10,6 +10,7 @@ import base64
 import pathlib
 import re
 import sys
+import time
 
 from selenium import webdriver
 from selenium.common.exceptions import TimeoutException, WebDriverException
@@ -55,9 +56,10 @@ for (const e of document.querySelectorAll("iframe, [role=region], nav")) {
 for (const e of document.querySelectorAll("[style], [onclick], style, script:not([src])")) {
   problems.push("inline: " + shown(e));
 }
-if (document.scrollingElement.scrollWidth > innerWidth) {
+// A phone widens its own window for what is too wide, so the width comes from outside.
+if (document.scrollingElement.scrollWidth > arguments[0]) {
   const wide = [...document.querySelectorAll("main *, header *")].find(
-    (e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".table, pre"));
+    (e) => e.getBoundingClientRect().right > arguments[0] + 1 && !e.closest(".table, pre"));
   problems.push("wider than the window: " + (wide ? shown(wide) : "?"));
 }
 const rgb = (text) => {
@@ -158,9 +160,9 @@ class Walk:
 
     # What is looked at
 
-    def resize(self, width, scheme):
+    def resize(self, width, scheme, height=844):
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": 844, "deviceScaleFactor": 1, "mobile": width < 600})
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
             "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
@@ -172,10 +174,10 @@ class Walk:
         for width in (390, 1280):
             for scheme in ("light", "dark"):
                 self.resize(width, scheme)
-                for problem in self.driver.execute_script(AUDIT):
+                for problem in self.driver.execute_script(AUDIT, width):
                     self.problems.append(f"{name} ({width}, {scheme}): {problem}")
                 if self.shots:
-                    self.picture(f"{name}-{width}-{scheme}.png")
+                    self.picture(f"{name}-{width}-{scheme}.png", width)
         self.resize(1280, "light")
 
     def note(self, name, entries):
@@ -184,12 +186,13 @@ class Walk:
             if not re.search(r"status of (403|404|409|422)", entry["message"]):
                 self.problems.append(f"{name}: {entry['message']}")
 
-    def picture(self, file):
+    def picture(self, file, width):
+        # The whole page fits the window: what is below one is not always painted.
         size = self.driver.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
-        data = self.driver.execute_cdp_cmd("Page.captureScreenshot", {
-            "captureBeyondViewport": True,
-            "clip": {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 6000),
-                     "scale": 1}})
+        scheme = file.removesuffix(".png").rpartition("-")[2]
+        self.resize(width, scheme, min(int(size["height"]), 6000))
+        time.sleep(0.2)
+        data = self.driver.execute_cdp_cmd("Page.captureScreenshot", {})
         (self.shots / file).write_bytes(base64.b64decode(data["data"]))
 
     # The ways

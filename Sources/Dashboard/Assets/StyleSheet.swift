@@ -23,7 +23,8 @@ enum StyleSheet {
         .project{font-weight:600}
         .account{display:flex;gap:.75rem;align-items:center;margin-left:auto}
         main{max-width:60rem;margin:0 auto;padding:1rem}
-        h1{font-size:1.6rem;line-height:1.2;margin:1rem 0;overflow-wrap:anywhere}
+        h1,h2,h3,p,li{overflow-wrap:anywhere}
+        h1{font-size:1.6rem;line-height:1.2;margin:1rem 0}
         h2{font-size:1.2rem;margin:1.5rem 0 .5rem}
         .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
         main>.row,main>.inline{margin-bottom:1rem}

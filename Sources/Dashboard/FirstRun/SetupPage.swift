@@ -127,7 +127,8 @@ struct SetupPage {
                 "In your app", "card",
                 .paragraph(
                     "A tap gives the app the address of the link; asked for JSON, the address "
-                        + "answers with the path. With SwiftUI:"),
+                        + "answers with the path. LinkKit does this and delivers each tap once; by hand it is, "
+                        + "with SwiftUI:"),
                 .code(Self.code)),
             .section(
                 "Before it works on a phone", "card",

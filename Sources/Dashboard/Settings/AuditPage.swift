@@ -65,11 +65,13 @@ struct AuditPage {
     }
 
     private func details(_ entry: AuditEntry) -> HTML {
-        let changes = entry.event.changes.prefix(12).map { change -> HTML in
+        // What was nothing and is nothing still tells nobody anything.
+        let told = entry.event.changes.filter { Self.words($0.before) != Self.words($0.after) }
+        let changes = told.prefix(12).map { change -> HTML in
             .element(
                 "li", [], .text("\(change.field): "),
-                .element("del", [], .text(Self.short(change.before.text()))), .text(" → "),
-                .element("ins", [], .text(Self.short(change.after.text()))))
+                .element("del", [], .text(Self.words(change.before))), .text(" → "),
+                .element("ins", [], .text(Self.words(change.after))))
         }
         return .all([
             .text(entry.event.detail),
@@ -78,8 +80,17 @@ struct AuditPage {
         ])
     }
 
-    /// Long values would make pages long; the API has them whole.
-    private static func short(_ text: String) -> String {
-        text.count > 80 ? text.prefix(79) + "…" : text
+    /// A value as people read it. Long ones would make pages long; the API has them whole.
+    private static func words(_ value: JSONTree) -> String {
+        let text =
+            switch value {
+            case .null: "–"
+            case .string(let text): text.isEmpty ? "–" : text
+            case .bool(let isSo): isSo ? "yes" : "no"
+            case .array(let values):
+                values.isEmpty ? "–" : values.map(words).joined(separator: ", ")
+            case .integer, .object: value.text()
+            }
+        return text.count > 80 ? text.prefix(79) + "…" : text
     }
 }

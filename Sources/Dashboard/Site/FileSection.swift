@@ -51,7 +51,8 @@ enum FileSection {
         .element(
             "li", [],
             .element(
-                "span", [
+                "span",
+                [
                     .init(
                         "class",
                         finding.severity >= .error
