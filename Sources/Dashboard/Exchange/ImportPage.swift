@@ -40,7 +40,7 @@ struct ImportPage {
                     "slug,target\nspring-sale,/product/123\nsummer,https://www.example.com/product/124"
                 ),
                 .code(
-                    "slug,deepLinkPath,desktopFallback,title,tags\nautumn,/product/125,https://www.example.com/,Autumn sale,sale shop"
+                    "slug,deepLinkPath,desktopFallback,title,tags\nautumn,/product/125,https://www.example.com/,Autumn sale,\"sale,shop\""
                 )),
             status: status)
     }

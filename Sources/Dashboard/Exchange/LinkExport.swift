@@ -42,7 +42,7 @@ struct LinkExport {
                 link.slug, content.deepLinkPath, content.desktopFallback ?? "",
                 content.iosFallback ?? "", content.androidFallback ?? "", content.title ?? "",
                 content.description ?? "", content.image ?? "", "\(content.isEnabled)",
-                content.expiresAt?.rfc3339 ?? "", content.tags.joined(separator: " "),
+                content.expiresAt?.rfc3339 ?? "", content.tags.joined(separator: ","),
                 content.note, "\(content.skipsInterstitial)", "\(content.carriesQuery)",
             ]
             text += cells.map(Self.quoted).joined(separator: ",") + "\r\n"

@@ -65,8 +65,11 @@ struct LinkRowsReader {
                 guard row.cells.count >= 2 else {
                     throw FieldFault("data", "row", "the row has no second cell")
                 }
-                let read = try TableRow(name: row.cells[0], target: row.cells[1])
-                return Row(line: line, link: .success(read.proposal), remark: read.remark)
+                let read = try LinkRow(name: row.cells[0], target: row.cells[1])
+                let isLost = read.place.map { DynamicLink.isLost(host: $0.host) } ?? false
+                return Row(
+                    line: line, link: .success(read.proposal),
+                    remark: isLost ? "links on that host are lost; print the new one" : nil)
             } catch {
                 return Row(line: line, link: .failure(error))
             }
@@ -98,7 +101,7 @@ struct LinkRowsReader {
                 iosFallback: cell("iosFallback"), androidFallback: cell("androidFallback"),
                 title: cell("title"), description: cell("description"), image: cell("image"),
                 isEnabled: try flag("enabled", true), expiresAt: try moment(cell("expiresAt")),
-                tags: (cell("tags") ?? "").split(separator: " ").map(String.init),
+                tags: (cell("tags") ?? "").split(separator: ",").map { String($0.trimmed) },
                 note: cell("note") ?? "",
                 skipsInterstitial: try flag("skipsInterstitial", false),
                 carriesQuery: try flag("carriesQuery", false)))
