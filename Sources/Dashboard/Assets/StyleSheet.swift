@@ -60,7 +60,7 @@ enum StyleSheet {
         pre{overflow-x:auto;background:var(--page);border:1px solid var(--line);border-radius:.5rem;
         padding:.75rem}
         td code,td .mono{display:inline-block;min-width:8rem}
-        td details{margin:0}td time,button,.button{white-space:nowrap}
+        td details{margin:0}td time,td button,td .button{white-space:nowrap}
         .tag{display:inline-block;background:var(--tint);border-radius:1rem;padding:0 .6rem;
         font-size:.85rem;margin-right:.25rem}
         .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}.soft{color:var(--soft)}
