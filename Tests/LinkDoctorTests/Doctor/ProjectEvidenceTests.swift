@@ -52,7 +52,7 @@ struct ProjectEvidenceTests {
     private let setting = "CODE_SIGN_ENTITLEMENTS = Shop.entitlements;"
 
     @Test func bothConfigurationsAreRead() throws {
-        let app = try required(app(debug: setting, release: setting))
+        let app = try #require(self.app(debug: setting, release: setting))
         #expect(app.identifier == "8XQ2R7KV4M.com.example.shop")
         #expect(app.layers.map(\.name) == ["Shop (Debug)", "Shop (Release)"])
         #expect(app.entries == ["applinks:example.com"])
