@@ -99,6 +99,14 @@ let package = Package(
             name: "LinkCodes", dependencies: ["CQREncode", "CPNG"],
             swiftSettings: strict + [.strictMemorySafety()]),
 
+        // MARK: Pages
+        .target(
+            name: "Dashboard",
+            dependencies: [
+                "WebText", "SiteAssociation", "LinkCodes", "LinkService", "LinkStore", "HTTPServing",
+            ],
+            swiftSettings: strict),
+
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
         .target(
@@ -123,7 +131,8 @@ let package = Package(
         .executableTarget(
             name: "landfalld",
             dependencies: [
-                "WebText", "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "ToolSupport",
+                "WebText", "Dashboard", "LinkAPI", "LinkService", "LinkStore", "HTTPServing",
+                "ToolSupport",
             ],
             swiftSettings: strict),
 
@@ -214,6 +223,12 @@ let package = Package(
             name: "LinkAPITests",
             dependencies: [
                 "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DashboardTests",
+            dependencies: [
+                "Dashboard", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
