@@ -11,7 +11,7 @@ public enum DiagnosisText {
         var lines = [headline(of: diagnosis), ReportLine()]
         lines += diagnosis.layers.map(row)
         if showsTrace { lines += trace(of: diagnosis) }
-        for item in diagnosis.items {
+        for item in diagnosis.itemsByWeight {
             lines.append(ReportLine())
             lines += self.lines(of: item)
         }
