@@ -20,14 +20,16 @@ struct InspectProjectTests {
 
     @Test(arguments: [".", "Shop.xcodeproj", "Shop.xcodeproj/project.pbxproj"])
     func aProjectIsShown(path: String) throws {
-        let run = try ToolRun("inspect", path, folder: folder().path)
+        let folder = try folder()
+        let run = try ToolRun("inspect", path, folder: folder.path)
         #expect(run.status == 1)
         #expect(run.output.contains("applinks:shop.site.test"), "\(run.output)\(run.errors)")
         #expect(run.errors.contains("1 error: landfall project check names it"))
     }
 
     @Test func theSheetIsJSONToo() throws {
-        let run = try ToolRun("inspect", ".", "--format", "json", folder: folder().path)
+        let folder = try folder()
+        let run = try ToolRun("inspect", ".", "--format", "json", folder: folder.path)
         let targets = JSONDocument(run.output).root?["targets"]
         #expect(targets?.elements.first { _ in true }?["name"]?.string == "Shop")
     }

@@ -56,10 +56,11 @@ struct AnswerReading: Hashable, Sendable {
         var meanings: [(text: String, advice: String?)] = []
         if let reason = self["Apple-Failure-Reason"] {
             let error = SystemError.all(in: reason).first
-            let details = self["Apple-Failure-Details"].map { raw -> String in
+            let details = self["Apple-Failure-Details"].flatMap { raw -> String? in
                 let root = JSONDocument(Array(raw.utf8)).root
                 let text = root?["status"]?.string ?? root?["cause"]?.string ?? raw
-                return ": " + Quoted.visible(text, most: 120)
+                // The status stands in the reason too, and is told there.
+                return reason.contains(text) ? nil : ": " + Quoted.visible(text, most: 120)
             }
             let text = error.map {
                 "\($0.name), \($0.meaning(in: reason) ?? "not documented")"

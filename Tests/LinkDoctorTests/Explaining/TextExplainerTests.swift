@@ -125,7 +125,7 @@ struct TextExplainerTests {
         #expect(found?.isFromApple == true)
         #expect(
             found?.meanings.first?.text
-                == "Apple's CDN has no file: SWCERR00101, the site answered Apple's fetcher with an HTTP error: 403 Forbidden"
+                == "Apple's CDN has no file: SWCERR00101, the site answered Apple's fetcher with 403"
         )
         #expect(found?.meanings.last?.text.contains("10 min old and may stay for 50 min") == true)
     }
