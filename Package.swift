@@ -102,6 +102,14 @@ let package = Package(
             name: "LinkCodes", dependencies: ["CQREncode", "CPNG"],
             swiftSettings: strict + [.strictMemorySafety()]),
 
+        // MARK: Pages
+        .target(
+            name: "Dashboard",
+            dependencies: [
+                "WebText", "SiteAssociation", "LinkCodes", "LinkService", "LinkStore", "HTTPServing",
+            ],
+            swiftSettings: strict),
+
         // MARK: Apps
         .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
         .target(
@@ -126,7 +134,8 @@ let package = Package(
         .executableTarget(
             name: "landfalld",
             dependencies: [
-                "WebText", "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "ToolSupport",
+                "WebText", "Dashboard", "LinkAPI", "LinkService", "LinkStore", "HTTPServing",
+                "ToolSupport",
             ],
             swiftSettings: strict),
 
@@ -217,6 +226,12 @@ let package = Package(
             name: "LinkAPITests",
             dependencies: [
                 "LinkAPI", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DashboardTests",
+            dependencies: [
+                "Dashboard", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,10 +1,11 @@
+internal import Dashboard
 internal import HTTPServing
 internal import LinkAPI
 internal import LinkService
 internal import LinkStore
 internal import Synchronization
 
-/// Answers the admin listener: the API, health and metrics.
+/// Answers the admin listener: the dashboard, the API, health and metrics.
 struct AdminSite: Sendable {
     private let service: LinkService
     /// The listeners whose requests are counted, this one included.
@@ -17,9 +18,16 @@ struct AdminSite: Sendable {
         router.on(.get, "/healthz", inline: { _ in .text("ok\n") })
         router.on(.get, "/readyz", task: { _ in await ready() })
         router.on(.get, "/metrics", inline: { _ in metrics() })
-        router.on(.get, OneTimeLink.path, inline: { _ in JoinPage.answer })
         API(service).add(to: &router)
+        Dashboard(service).add(to: &router)
         return router
+    }
+
+    /// How refusals look that come before a route is asked: as problems to programs, as pages to
+    /// people.
+    static func page(_ refusal: Refusal, _ head: RequestHead?) -> Response {
+        head?.target.segments.first == "api"
+            ? API.page(refusal, head) : Dashboard.page(refusal, head)
     }
 
     private func ready() async -> Response {

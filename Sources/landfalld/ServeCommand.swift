@@ -47,7 +47,7 @@ enum ServeCommand {
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
         let adminSite = AdminSite(service)
-        let admin = Service(adminSite.router(), log: log, page: API.page)
+        let admin = Service(adminSite.router(), log: log, page: AdminSite.page)
         adminSite.listeners.set([("public", links.metrics), ("admin", admin.metrics)])
         let adminServer: Server
         do {

@@ -1,3 +1,5 @@
+internal import WebText
+
 /// A piece of a page in which every text has been escaped by being put there.
 ///
 ///     HTML.element("p", [], .text("a < b"))   // <p>a &lt; b</p>
@@ -82,10 +84,25 @@ extension HTML {
             assert(!["href", "src", "style"].contains(self.name) && !self.name.hasPrefix("on"))
         }
 
-        private init(href: String) { (name, value) = ("href", href) }
+        private init(name: String, address: Address) { (self.name, value) = (name, address.text) }
 
         /// Where a link leads.
-        package static func href(_ address: Address) -> Attribute { Attribute(href: address.text) }
+        package static func href(_ address: Address) -> Attribute {
+            Attribute(name: "href", address: address)
+        }
+
+        /// Where a form is sent.
+        package static func action(_ address: Address) -> Attribute {
+            Attribute(name: "action", address: address)
+        }
+
+        /// Where a picture or a script comes from.
+        package static func source(_ address: Address) -> Attribute {
+            Attribute(name: "src", address: address)
+        }
+
+        /// An attribute that is there or not, such as `required`.
+        package static func flag(_ name: StaticString) -> Attribute { Attribute(name, "") }
     }
 
     /// An address that may stand in `href`.
@@ -101,6 +118,32 @@ extension HTML {
         /// A path in an app, opened by the app's own scheme.
         package static func app(_ scheme: AppScheme, _ path: DeepLinkPath) -> Address {
             Address(scheme.address(of: path))
+        }
+
+        /// A page of this very server: the segments of its path, and the items of its query.
+        ///
+        /// Whatever the segments hold, the address stays on this server and below its root.
+        package static func page(
+            _ segments: [String], query: KeyValuePairs<String, String> = [:]
+        ) -> Address {
+            var text = segments.map { "/" + PercentCoding.encode($0, keeping: isUnreserved) }
+                .joined()
+            if text.isEmpty { text = "/" }
+            var mark = "?"
+            for (name, value) in query {
+                text +=
+                    mark + PercentCoding.encode(name, keeping: isUnreserved) + "="
+                    + PercentCoding.encode(value, keeping: isUnreserved)
+                mark = "&"
+            }
+            return Address(text)
+        }
+
+        /// A place on the same page, by its `id`.
+        package static func anchor(_ id: StaticString) -> Address { Address("#\(id)") }
+
+        private static func isUnreserved(_ byte: UInt8) -> Bool {
+            byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte)
         }
 
         /// What ``StoreAddresses`` made.

@@ -111,6 +111,7 @@ extension LinkService {
     package func undo(
         _ link: Link.ID, in id: Project.ID, expecting expected: Int?, by principal: Principal
     ) async throws -> Link {
+        try principal.require(.edit, in: id)
         let current = try await self.link(link, in: id, for: principal)
         // What was read here has to be what is changed.
         let number = expected ?? current.latest.number

@@ -92,7 +92,8 @@ package struct PublicSite: Sendable {
             .with("Cache-Control", "no-store")
     }
 
-    static func framed(_ response: Response) -> Response {
+    /// A page for people with the headers that keep it to what it says.
+    package static func framed(_ response: Response) -> Response {
         var response = response
         for (name, value) in PageFrame.headers { response.headers.add(name, value) }
         return response

@@ -8,7 +8,8 @@ struct Visit: Sendable {
     let moment: Timestamp
     let representation: Representation
     private let visitor: Visitor
-    private let request: Request
+    /// Nil where nobody asks, to find out what they would get.
+    private let request: Request?
     private let channel: String
     private let prefix: [String]
 
@@ -26,12 +27,25 @@ struct Visit: Sendable {
     }
 
     // What only pages need is made when they do: apps, which are most, get a few bytes.
-    var language: Language { Language(accepting: request.headers["Accept-Language"]) }
-    private var query: String? { request.target.query }
-    private var authority: String { request.origin.authority }
-    private var base: String { "\(request.origin.scheme)://\(authority)" }
+    var language: Language {
+        request.map { Language(accepting: $0.headers["Accept-Language"]) } ?? .english
+    }
+    private var query: String? { request?.target.query }
+    private var authority: String {
+        if let request { return request.origin.authority }
+        let domain = site.domain.content
+        return domain.isWildcard ? "www.\(domain.host)" : domain.host
+    }
+    private var base: String { "\(request?.origin.scheme ?? "https")://\(authority)" }
     private var path: String {
         (prefix + [StoreAddresses.escaped(slug)]).reduce("") { "\($0)/\($1)" }
+    }
+
+    /// A visit that nobody makes, to find out what it would get.
+    init(rehearsing visitor: Visitor, site: Site, slug: String, at moment: Timestamp) {
+        (self.site, self.slug, self.moment, self.visitor) = (site, slug, moment, visitor)
+        (representation, request, channel) = (.browser, nil, "")
+        prefix = (site.domain.content.prefixes.first ?? "/").split(separator: "/").map(String.init)
     }
 
     /// A channel is a short word; anything else counts as none.
@@ -93,7 +107,7 @@ struct Visit: Sendable {
         return VisitKey(
             project: site.project.id, link: link, day: moment.day, platform: platform,
             outcome: answer.outcome,
-            audience: request.method == .head ? .head : visitor.isCrawler ? .crawler : .people,
+            audience: request?.method == .head ? .head : visitor.isCrawler ? .crawler : .people,
             channel: link == nil ? "" : channel)
     }
 }

@@ -1,0 +1,161 @@
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+
+/// The first page of a server on which there is nothing yet: which app is it?
+struct WelcomePage {
+    private let visit: Visit
+
+    init(_ visit: Visit) { self.visit = visit }
+
+    func response(_ form: Form = Form(), status: Int = 200) async throws -> Response {
+        try visit.principal.requireAdministrator()
+        let demo = try await DemoProject.find(visit)
+        return Frame(title: "Your app", visit: visit).page(
+            Steps.html(.app),
+            .element(
+                "div", [.init("class", "card")],
+                Form.form(
+                    to: .page(["start"]), secret: visit.secret, button: "Go on",
+                    form.text(
+                        "name", "Name of the project", hint: "What colleagues call it.",
+                        isRequired: true),
+                    form.area(
+                        "app", "Your app", rows: 5,
+                        hint: "Team ID and bundle identifier, such as 9A7B5C3D1E.com.example.shop. "
+                            + "Or paste an .entitlements file of the built app, or what landfall "
+                            + "inspect MyApp.ipa --format json prints. May be left empty for now."),
+                    form.text(
+                        "storeId", "App Store number",
+                        hint: "The digits behind id in its address in the App Store; empty before "
+                            + "the first release."))),
+            demo.map { project in
+                .element(
+                    "div", [.init("class", "row")],
+                    .button(
+                        "Look at the example project",
+                        .page(["projects", "\(project.id)", "links"])),
+                    Form.action(
+                        "Remove the example project", to: .page(["start", "demo", "remove"]),
+                        secret: visit.secret, style: "danger"))
+            }
+                ?? Form.action(
+                    "Load an example project to look around", to: .page(["start", "demo"]),
+                    secret: visit.secret), status: status)
+    }
+
+    func create() async throws -> Response {
+        try visit.principal.requireAdministrator()
+        let service = visit.service
+        do {
+            let pasted = visit.form["app"] ?? ""
+            let paste = pasted.allSatisfy(\.isWhitespace) ? nil : try AppPaste(pasted)
+            let storeID = String((visit.form["storeId"] ?? "").trimmed)
+            let app = paste.flatMap { paste -> App.Content? in
+                guard let team = paste.team, let bundle = paste.bundle else { return nil }
+                return .ios(
+                    .init(
+                        team: team, appIDPrefix: paste.prefix, bundle: bundle,
+                        storeID: storeID.isEmpty ? nil : storeID, scheme: paste.scheme))
+            }
+            // All that can be refused is refused before the project is there.
+            if let app { try LinkRules.check(app) }
+            let name = String((visit.form["name"] ?? "").trimmed)
+            let project = try await service.createProject(.init(name: name), by: visit.principal)
+            if let app { _ = try await service.addApp(app, to: project.id, by: visit.principal) }
+            let host = paste?.hosts.first
+            return visit.call.redirect(
+                to: .page(
+                    ["projects", "\(project.id)", "setup"], query: host.map { ["host": $0] } ?? [:])
+            )
+        } catch let fault as FieldFault {
+            return try await response(Form(visit.form, fault: fault), status: 422)
+        }
+    }
+
+    func loadDemo() async throws -> Response {
+        let project = try await DemoProject.load(visit)
+        return visit.call.redirect(to: .page(["projects", "\(project.id)", "links"]))
+    }
+
+    func removeDemo() async throws -> Response {
+        if let demo = try await DemoProject.find(visit) {
+            try await visit.service.deleteProject(demo.id, by: visit.principal)
+        }
+        return visit.call.redirect(to: .page([], query: ["did": "removed"]))
+    }
+}
+
+/// Where somebody is on the way to the first link.
+enum Steps: Int, CaseIterable {
+    case app
+    case domain
+    case link
+    case code
+
+    private var name: String {
+        switch self {
+        case .app: "Your app"
+        case .domain: "Your domain"
+        case .link: "First link"
+        case .code: "In Xcode"
+        }
+    }
+
+    static func html(_ current: Steps) -> HTML {
+        .element(
+            "ol", [.init("class", "steps"), .init("aria-label", "Steps")],
+            .all(
+                allCases.map { step in
+                    var attributes: [HTML.Attribute] = []
+                    if step == current { attributes.append(.init("aria-current", "step")) }
+                    if step.rawValue < current.rawValue {
+                        attributes.append(.init("class", "done"))
+                    }
+                    return .element("li", attributes, .text(step.name))
+                }))
+    }
+}
+
+/// A project to look around in, which can be removed in one go.
+enum DemoProject {
+    static let name = "Example"
+    private static let host = "links.example.com"
+
+    /// The example project, if there is one: by its name and its host, which nobody owns.
+    static func find(_ visit: Visit) async throws -> Project? {
+        for project in try await visit.service.projects(for: visit.principal)
+        where project.content.name == name {
+            let domains = try await visit.service.domains(of: project.id, for: visit.principal)
+            if domains.contains(where: { $0.content.host == host }) { return project }
+        }
+        return nil
+    }
+
+    static func load(_ visit: Visit) async throws -> Project {
+        if let known = try await find(visit) { return known }
+        let (service, principal) = (visit.service, visit.principal)
+        let project = try await service.createProject(.init(name: name), by: principal)
+        _ = try await service.addApp(
+            .ios(
+                .init(
+                    team: "9A7B5C3D1E", bundle: "com.example.shop", storeID: "123456789",
+                    scheme: "exampleshop")), to: project.id, by: principal)
+        _ = try await service.addDomain(.init(host: host), to: project.id, by: principal)
+        // For trying links on this machine, unless another project answers there.
+        _ = try? await service.addDomain(.init(host: "localhost"), to: project.id, by: principal)
+        let links = [
+            ("spring-sale", "/product/123", "Spring sale", "sale"),
+            ("new-arrivals", "/collection/new", "New arrivals", "shop"),
+            ("gift-card", "/gift-card", "Gift card", "shop"),
+        ].map { slug, path, title, tag in
+            LinkProposal(
+                slug: slug,
+                content: .init(
+                    deepLinkPath: path, desktopFallback: "https://www.example.com\(path)",
+                    title: title, tags: [tag]))
+        }
+        _ = try await service.createLinks(links, in: project.id, by: principal, isDryRun: false)
+        return project
+    }
+}

@@ -1,0 +1,66 @@
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+
+/// A page that says why there is no other.
+struct ErrorPage {
+    let status: Int
+    let reason: String
+    /// Whether somebody else changed what was to be changed.
+    var isRace = false
+
+    var response: Response {
+        Dashboard.guarded(
+            Frame(title: heading, visit: nil).page(
+                .element("p", [], .text(reason.sentence)),
+                .element("p", [], .element("a", [.href(.page([]))], .text("To the start"))),
+                status: status))
+    }
+
+    private var heading: String {
+        switch status {
+        case 403: "That is not allowed"
+        case 404: "There is no such page"
+        case 409: isRace ? "Somebody was faster" : "That cannot be done"
+        case 429: "Too many attempts"
+        case 503: "Not at the moment"
+        default: status < 500 ? "That did not work" : "Something went wrong"
+        }
+    }
+
+    /// The page for whatever a route threw.
+    static func response(to error: any Error) -> Response {
+        switch error {
+        case let refused as Refused:
+            ErrorPage(status: refused.status, reason: refused.reason).response
+        case let denied as AccessDenied: ErrorPage(status: 403, reason: denied.description).response
+        case let fault as FieldFault: ErrorPage(status: 422, reason: fault.description).response
+        case let error as StoreError: response(to: error)
+        default: ErrorPage(status: 500, reason: "the server could not do that").response
+        }
+    }
+
+    private static func response(to error: StoreError) -> Response {
+        let status =
+            switch error {
+            case .notFound: 404
+            case .taken, .stale, .wrongState, .lastOwner, .keyReused: 409
+            case .busy, .full, .readOnly, .closed: 503
+            default: 500
+            }
+        // What a database says of itself is nothing for strangers.
+        let reason = status == 500 ? "the store failed" : error.description
+        var page = ErrorPage(status: status, reason: reason)
+        if case .stale = error { page.isRace = true }
+        return page.response
+    }
+}
+
+extension String {
+    /// With a capital at the start and a full stop at the end.
+    var sentence: String {
+        guard let first else { return "" }
+        let text = first.uppercased() + dropFirst()
+        return text.hasSuffix(".") || text.hasSuffix("?") ? text : text + "."
+    }
+}

@@ -1,0 +1,130 @@
+internal import HTTPServing
+internal import LinkService
+
+/// The fields of a form, with what was typed before and why it was refused.
+///
+///     let form = Form(values: ["email": typed], fault: fault)
+///     form.text("email", "E-mail address", type: "email", isRequired: true)
+struct Form {
+    /// What was typed or is stored, by name.
+    var values: [String: String] = [:]
+    /// The field that was refused, and why.
+    var faults: [String: String] = [:]
+
+    init(values: [String: String] = [:], fault: FieldFault? = nil) {
+        self.values = values
+        if let fault { faults[fault.field] = fault.message.sentence }
+    }
+
+    /// What was sent, to be shown again; passwords are never among it.
+    init(_ items: QueryItems, fault: FieldFault) {
+        self.init(fault: fault)
+        for (name, value) in items
+        where !name.lowercased().contains("password") && name != FormToken.name {
+            values[name] = value
+        }
+    }
+
+    /// A line of text with its label, a hint, and the reason why it was refused.
+    func text(
+        _ name: StaticString, _ label: String, type: StaticString = "text", hint: String? = nil,
+        isRequired: Bool = false, autocomplete: StaticString? = nil, more: [HTML.Attribute] = []
+    ) -> HTML {
+        var attributes: [HTML.Attribute] = [
+            .init("type", "\(type)"), .init("value", values["\(name)"] ?? ""),
+        ]
+        if let autocomplete { attributes.append(.init("autocomplete", "\(autocomplete)")) }
+        return field(name, label, hint, isRequired) { shared in
+            .void("input", shared + attributes + more)
+        }
+    }
+
+    /// Several lines of text.
+    func area(
+        _ name: StaticString, _ label: String, rows: Int = 4, hint: String? = nil,
+        isRequired: Bool = false
+    ) -> HTML {
+        field(name, label, hint, isRequired) { shared in
+            .element(
+                "textarea", shared + [.init("rows", "\(rows)")],
+                // The first line feed after the tag is dropped by browsers.
+                .text("\n" + (values["\(name)"] ?? "")))
+        }
+    }
+
+    /// One of several values.
+    func choice(
+        _ name: StaticString, _ label: String, _ options: [(value: String, label: String)],
+        hint: String? = nil
+    ) -> HTML {
+        field(name, label, hint, false) { shared in
+            .element(
+                "select", shared,
+                .all(
+                    options.map { option in
+                        var attributes = [HTML.Attribute("value", option.value)]
+                        if values["\(name)"] == option.value {
+                            attributes.append(.flag("selected"))
+                        }
+                        return .element("option", attributes, .text(option.label))
+                    }))
+        }
+    }
+
+    /// A box to tick; `1` when it is ticked.
+    func box(_ name: StaticString, _ label: String, hint: String? = nil) -> HTML {
+        var attributes: [HTML.Attribute] = [
+            .init("type", "checkbox"), .init("name", "\(name)"), .init("id", "\(name)"),
+            .init("value", "1"),
+        ]
+        if values["\(name)"] == "1" { attributes.append(.flag("checked")) }
+        if hint != nil { attributes.append(.init("aria-describedby", "\(name)-hint")) }
+        return .element(
+            "div", [.init("class", "field box")], .void("input", attributes),
+            .element("label", [.init("for", "\(name)")], .text(label)), hintLine(name, hint))
+    }
+
+    private func field(
+        _ name: StaticString, _ label: String, _ hint: String?, _ isRequired: Bool,
+        _ control: ([HTML.Attribute]) -> HTML
+    ) -> HTML {
+        let fault = faults["\(name)"]
+        var shared: [HTML.Attribute] = [.init("name", "\(name)"), .init("id", "\(name)")]
+        var described: [String] = []
+        if hint != nil { described.append("\(name)-hint") }
+        if fault != nil {
+            described.append("\(name)-fault")
+            shared.append(.init("aria-invalid", "true"))
+        }
+        if !described.isEmpty {
+            shared.append(.init("aria-describedby", described.joined(separator: " ")))
+        }
+        if isRequired { shared.append(.flag("required")) }
+        return .element(
+            "div", [.init("class", "field")],
+            .element("label", [.init("for", "\(name)")], .text(label)), control(shared),
+            hintLine(name, hint), fault.map { faultLine(name, $0) } ?? .nothing)
+    }
+
+    private func hintLine(_ name: StaticString, _ hint: String?) -> HTML {
+        hint.map {
+            .element("p", [.init("class", "hint"), .init("id", "\(name)-hint")], .text($0))
+        } ?? .nothing
+    }
+
+    private func faultLine(_ name: StaticString, _ fault: String) -> HTML {
+        .element("p", [.init("class", "fault"), .init("id", "\(name)-fault")], .text(fault))
+    }
+
+    /// A whole form with its token.
+    static func form(
+        to address: HTML.Address, secret: String, button: String, isDangerous: Bool = false,
+        _ fields: HTML...
+    ) -> HTML {
+        .element(
+            "form", [.init("method", "post"), .action(address)], FormToken.field(for: secret),
+            .all(fields),
+            .element(
+                "button", [.init("class", isDangerous ? "danger" : "main")], .text(button)))
+    }
+}

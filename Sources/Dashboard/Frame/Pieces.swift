@@ -1,0 +1,130 @@
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+
+/// The pieces that many pages are made of.
+extension HTML {
+    /// A paragraph, of a class if there is one.
+    static func paragraph(_ text: String, _ style: String = "") -> HTML {
+        .element("p", style.isEmpty ? [] : [.init("class", style)], .text(text))
+    }
+
+    /// A part of a page with its heading.
+    static func section(_ title: String, _ style: String = "card", _ content: HTML...) -> HTML {
+        .element(
+            "section", [.init("class", style)], .element("h2", [], .text(title)), .all(content))
+    }
+
+    /// A link to another page of ours.
+    static func anchor(_ text: String, _ address: Address) -> HTML {
+        .element("a", [.href(address)], .text(text))
+    }
+
+    /// A link that looks like a button.
+    static func button(_ text: String, _ address: Address, isMain: Bool = false) -> HTML {
+        .element(
+            "a", [.init("class", isMain ? "button main" : "button"), .href(address)], .text(text))
+    }
+
+    /// A field of a form that nobody sees.
+    static func hidden(_ name: String, _ value: String) -> HTML {
+        .void(
+            "input", [.init("type", "hidden"), .init("name", name), .init("value", value)])
+    }
+
+    /// A table with the names of its columns, which scrolls by itself where it is too wide.
+    ///
+    /// The region takes the focus, so that the keyboard can scroll it as well.
+    static func table(_ label: String, _ heads: [String], _ rows: [[HTML]]) -> HTML {
+        let head = heads.map { text -> HTML in
+            text.isEmpty
+                ? .element("td", [], .nothing)
+                : .element("th", [.init("scope", "col")], .text(text))
+        }
+        let body = rows.map { row in
+            HTML.element("tr", [], .all(row.map { .element("td", [], $0) }))
+        }
+        return .element(
+            "div",
+            [
+                .init("class", "table"), .init("tabindex", "0"), .init("role", "region"),
+                .init("aria-label", label),
+            ],
+            .element(
+                "table", [], .element("thead", [], .element("tr", [], .all(head))),
+                .element("tbody", [], .all(body))))
+    }
+
+    /// A term and what is to be said of it, one below the other on a phone.
+    static func facts(_ facts: [(term: String, value: HTML)]) -> HTML {
+        .element(
+            "dl", [],
+            .all(
+                facts.map { fact in
+                    .all([
+                        .element("dt", [], .text(fact.term)), .element("dd", [], fact.value),
+                    ])
+                }))
+    }
+
+    /// A text to be taken along, with a button for that where there is JavaScript.
+    static func copyable(_ text: String) -> HTML {
+        .element(
+            "p", [.init("class", "row")], .element("code", [], .text(text)),
+            .element(
+                "button",
+                [
+                    .init("type", "button"), .init("data-copy", text), .init("aria-live", "polite"),
+                    .flag("hidden"),
+                ],
+                .text("Copy")))
+    }
+
+    /// Several lines as they are.
+    static func code(_ text: String) -> HTML {
+        .element("pre", [.init("tabindex", "0")], .text("\n" + text))
+    }
+}
+
+extension Form {
+    /// A form that is one button.
+    ///
+    /// - Parameter name: What the button does, where many on the page have the same text.
+    static func action(
+        _ text: String, _ name: String? = nil, to address: HTML.Address, secret: String,
+        style: String = "", _ values: KeyValuePairs<String, String> = [:]
+    ) -> HTML {
+        var attributes = [HTML.Attribute("class", style)]
+        if let name { attributes.append(.init("aria-label", name)) }
+        return .element(
+            "form", [.init("method", "post"), .init("class", "inline"), .action(address)],
+            FormToken.field(for: secret), .all(values.map { .hidden($0.key, $0.value) }),
+            .element("button", attributes, .text(text)))
+    }
+}
+
+extension Visit {
+    /// The frame of a page of the project in the path, which has to be one that the visitor sees.
+    func frame(_ title: String, _ place: Frame.Place) async throws -> Frame {
+        let project = try await service.project(projectID, for: principal)
+        var frame = Frame(title: title, visit: self)
+        frame.project = (project.id.rawValue, project.content.name)
+        frame.place = place
+        frame.notice = query["did"]
+        return frame
+    }
+
+    /// Whether the visitor has a right in the project, to leave out what would be refused.
+    func may(_ right: Right, in project: Project.ID) -> Bool {
+        (try? principal.require(right, in: project)) != nil
+    }
+
+    var secret: String { call.sessionText }
+
+    /// A page of the project in the path.
+    func address(
+        _ segments: [String], query: KeyValuePairs<String, String> = [:]
+    ) throws -> HTML.Address {
+        .page(["projects", "\(try projectID)"] + segments, query: query)
+    }
+}

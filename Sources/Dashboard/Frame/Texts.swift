@@ -1,0 +1,27 @@
+/// The words of the pages, in one place so that other languages can follow.
+enum Texts {
+    static let skip = "Skip to the content"
+    static let signIn = "Sign in"
+    static let signOut = "Sign out"
+    static let links = "Links"
+    static let site = "Site"
+    static let check = "Check"
+    static let settings = "Settings"
+    static let email = "E-mail address"
+    static let name = "Your name"
+    static let password = "Password"
+    static let code = "Code of your authenticator app, or a recovery code"
+
+    /// What just happened, by the word in the query of the page.
+    static let notices = [
+        "enabled": "The link is on.", "disabled": "The link is off: it leads nowhere now.",
+        "reverted": "The link is as it was.", "removed": "Removed.", "added": "Added.",
+        "imported": "The links are there.", "changed": "The links are changed.",
+        "none-chosen": "No link was ticked.", "no-tag": "Say which tag.",
+        "ended": "Ended.", "live": "It is live on this server.", "saved": "Saved.",
+        "created": "The link is ready.", "deleted": "Deleted. It can be undone.",
+        "restored": "The link is back.", "undone": "The last change is undone.",
+        "joined": "You are a member now.", "password": "Your password is changed.",
+        "signed-out": "You are signed out.",
+    ]
+}

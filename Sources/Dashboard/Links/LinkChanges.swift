@@ -1,0 +1,57 @@
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+
+/// The buttons of a link's page: on and off, delete and undo, back to an earlier revision.
+struct LinkChanges {
+    private let visit: Visit
+
+    init(_ visit: Visit) { self.visit = visit }
+
+    /// What a button does. Each names the revision that its page showed, so that nobody undoes a
+    /// change that they have not seen.
+    enum Change: String, CaseIterable {
+        case enable
+        case disable
+        case delete
+        case restore
+        case undo
+        case revert
+    }
+
+    func response(_ wanted: Change) async throws -> Response {
+        let id = try visit.projectID
+        let link = try Link.ID(visit.number("link"))
+        guard let expected = visit.form["revision"].flatMap({ Int($0) }) else {
+            throw Refused(400, "the form is not complete")
+        }
+        let (service, principal) = (visit.service, visit.principal)
+        let notice: String
+        switch wanted {
+        case .enable, .disable:
+            var content = try await service.link(link, in: id, for: principal).content
+            content.isEnabled = wanted == .enable
+            _ = try await service.updateLink(
+                link, in: id, to: content, expecting: expected, by: principal)
+            notice = wanted == .enable ? "enabled" : "disabled"
+        case .delete:
+            _ = try await service.deleteLink(link, in: id, expecting: expected, by: principal)
+            notice = "deleted"
+        case .restore:
+            _ = try await service.restoreLink(link, in: id, expecting: expected, by: principal)
+            notice = "restored"
+        case .undo:
+            _ = try await service.undo(link, in: id, expecting: expected, by: principal)
+            notice = "undone"
+        case .revert:
+            guard let number = visit.form["number"].flatMap({ Int($0) }) else {
+                throw Refused(400, "the form is not complete")
+            }
+            _ = try await service.revertLink(
+                link, in: id, to: number, expecting: expected, by: principal)
+            notice = "reverted"
+        }
+        return visit.call.redirect(
+            to: try visit.address(["links", "\(link)"], query: ["did": notice]))
+    }
+}

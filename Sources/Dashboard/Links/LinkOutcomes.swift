@@ -1,0 +1,172 @@
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+
+/// What happens with a link on each kind of device, as the server itself would answer.
+struct LinkOutcomes {
+    let visit: Visit
+    let link: Link
+
+    /// The site on which links are shown: the one whose address stands at the top of the page.
+    private var site: Site? {
+        let sites = visit.service.sites.sites(of: link.project)
+        return sites.first { !$0.domain.content.isWildcard } ?? sites.first
+    }
+
+    func section() -> HTML {
+        guard let site else {
+            return .section(
+                "What happens where", "card",
+                .paragraph("The project has no domain yet, so nothing answers.", "warn"))
+        }
+        let apps = (ios: site.iosApps.first, android: site.androidApps.first)
+        return .section(
+            "What happens where", "card",
+            .table(
+                "What happens where", ["On", "With the app", "Without the app"],
+                [
+                    row("iPhone", .iphone, site, opens: apps.ios != nil),
+                    row("iPad", .ipad, site, opens: apps.ios != nil),
+                    row("Android", .android, site, opens: apps.android != nil),
+                    row("Computer", .desktop, site, opens: false),
+                ]),
+            warning(site))
+    }
+
+    private func row(
+        _ name: String, _ device: VisitRehearsal.Device, _ site: Site,
+        opens: Bool
+    ) -> [HTML] {
+        let answer = VisitRehearsal.answer(
+            to: device, for: link, on: site, at: visit.service.now())
+        let app: HTML
+        if !opens {
+            app = .element("span", [.init("class", "soft")], .text("no app"))
+        } else if case .missing = answer {
+            // The file claims the prefix whatever becomes of single links.
+            app = .text("opens the app, which gets no path")
+        } else {
+            app = .all([
+                .text("opens at "), .element("code", [], .text(link.content.deepLinkPath)),
+            ])
+        }
+        return [.text(name), app, words(answer)]
+    }
+
+    private func words(_ answer: VisitRehearsal.Answer) -> HTML {
+        switch answer {
+        case .missing: return .text("a page that says there is no such link")
+        case .redirect(let address):
+            return .all([.text("goes to "), .element("code", [], .text(address))])
+        case .page(let page):
+            let rest: HTML =
+                switch page.alternative {
+                case .appStore(let address)?:
+                    .all([.text("App Store, "), .element("code", [], .text(address.text))])
+                case .playStore(let address)?:
+                    .all([.text("Play Store, "), .element("code", [], .text(address.text))])
+                case .page(let address)?: .element("code", [], .text(address.text))
+                case nil: .nothing
+                }
+            return .all([
+                .text(
+                    page.open == nil
+                        ? "a page with a button to " : "a page with a button for the app, one to "),
+                rest,
+            ])
+        }
+    }
+
+    private func warning(_ site: Site) -> HTML {
+        var warnings: [String] = []
+        if link.content.desktopFallback == nil {
+            warnings.append(
+                "No page for computers is set: they land at the start of "
+                    + "\(site.domain.content.host).")
+        }
+        if site.iosApps.isEmpty, site.androidApps.isEmpty {
+            warnings.append("The project has no app yet: no tap opens one.")
+        } else if let app = site.iosApps.first, app.storeID == nil, link.content.iosFallback == nil
+        {
+            warnings.append(
+                "The App Store number of \(app.bundle) is missing: people without the app get no "
+                    + "button for the store.")
+        }
+        if let app = site.iosApps.first, app.scheme == nil,
+            case .page(let page) = VisitRehearsal.answer(
+                to: .iphone, for: link, on: site, at: visit.service.now()), page.open == nil
+        {
+            warnings.append(
+                "The page has no button that opens the app: a tap on it would have to lead to "
+                    + "another domain of the project, or \(app.bundle) needs a custom scheme.")
+        }
+        return .all(warnings.map { .paragraph($0, "warn") })
+    }
+
+    // MARK: Previews
+
+    func previews() -> HTML {
+        guard let site, link.state(at: visit.service.now()) == .active else { return .nothing }
+        let content = link.content
+        let host = site.domain.content.host
+        return .section(
+            "Previews", "card",
+            .element(
+                "div", [.init("class", "previews")],
+                .element(
+                    "figure", [],
+                    .element(
+                        "iframe",
+                        [
+                            .source(
+                                .page(
+                                    [
+                                        "projects", "\(link.project)", "links", "\(link.id)",
+                                        "preview",
+                                    ]
+                                )), .init("title", "The page on an iPhone without the app"),
+                            .init("sandbox", ""),
+                            .init("width", "320"), .init("height", "380"),
+                        ], .nothing),
+                    .element(
+                        "figcaption", [.init("class", "hint")],
+                        .text("On an iPhone without the app"))),
+                .element(
+                    "figure", [],
+                    .element(
+                        "div", [.init("class", "social")],
+                        .element(
+                            "div", [.init("class", "picture")],
+                            .text(content.image.map { "Picture: \($0)" } ?? "No picture")),
+                        .element("p", [.init("class", "hint")], .text(host)),
+                        .element(
+                            "p", [], .element("strong", [], .text(content.title ?? link.slug))),
+                        .element("p", [], .text(content.description ?? ""))),
+                    .element(
+                        "figcaption", [.init("class", "hint")],
+                        .text("In a chat or a social network")))))
+    }
+
+    /// The page between link and app by itself, for the frame in the page and for a look at it.
+    func previewPage() throws -> Response {
+        guard let site,
+            case .page(let page) = VisitRehearsal.answer(
+                to: .iphone, for: link, on: site, at: visit.service.now())
+        else {
+            return ErrorPage(status: 200, reason: "an iPhone gets no page but goes on at once")
+                .response.allowedInOwnFrame
+        }
+        return PublicSite.framed(.html(page.text())).allowedInOwnFrame
+    }
+}
+
+extension Response {
+    /// The same, which pages of ours and no others may put into a frame.
+    fileprivate var allowedInOwnFrame: Response {
+        let policy = headers["Content-Security-Policy"] ?? "frame-ancestors 'none'"
+        return with(
+            "Content-Security-Policy",
+            policy.replacing("frame-ancestors 'none'", with: "frame-ancestors 'self'")
+        ).with("X-Frame-Options", "SAMEORIGIN")
+    }
+}

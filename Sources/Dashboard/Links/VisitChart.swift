@@ -1,0 +1,168 @@
+internal import LinkService
+internal import LinkStore
+
+/// Visits by day and platform: a chart that the server draws, and the same as a table.
+///
+/// Programs that make previews and requests with `HEAD` are left out of every number.
+struct VisitChart {
+    /// The days that are shown.
+    let days: ClosedRange<Day>
+    private let counts: [Day: [VisitKey.Platform: Int64]]
+    private let channels: [(name: String, count: Int64)]
+    private let robots: Int64
+
+    init(_ visits: [VisitDay], on days: ClosedRange<Day>) {
+        self.days = days
+        var counts: [Day: [VisitKey.Platform: Int64]] = [:]
+        var channels: [String: Int64] = [:]
+        var robots: Int64 = 0
+        for visit in visits {
+            guard visit.key.audience == .people else {
+                robots += visit.count
+                continue
+            }
+            counts[visit.key.day, default: [:]][visit.key.platform, default: 0] += visit.count
+            channels[visit.key.channel, default: 0] += visit.count
+        }
+        (self.counts, self.robots) = (counts, robots)
+        self.channels = channels.map { ($0.key, $0.value) }
+            .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    }
+
+    private var allDays: [Day] {
+        (days.lowerBound.number...days.upperBound.number).map { Day(number: $0) }
+    }
+
+    /// All visits of people.
+    var total: Int64 { channels.reduce(0) { $0 + $1.count } }
+
+    private func total(_ platform: VisitKey.Platform) -> Int64 {
+        counts.values.reduce(0) { $0 + ($1[platform] ?? 0) }
+    }
+
+    // MARK: Pieces
+
+    func content() -> HTML {
+        guard total > 0 else {
+            return .all([
+                .paragraph("No visits of people in these days.", "empty"), robotLine,
+            ])
+        }
+        return .all([summary, drawing, robotLine, dayTable, channelTable])
+    }
+
+    private var robotLine: HTML {
+        robots == 0
+            ? .nothing
+            : .paragraph(
+                "Not counted: \(robots) requests of programs, such as those that make previews.",
+                "hint")
+    }
+
+    private var summary: HTML {
+        let parts = VisitKey.Platform.allCases.filter { total($0) > 0 }.map { platform -> HTML in
+            .element(
+                "li", [],
+                .element("span", [.init("class", "key p-\(platform.rawValue)")], .nothing),
+                .text("\(platform.words) \(total(platform))"))
+        }
+        return .all([
+            .element(
+                "p", [], .element("strong", [], .text("\(total)")),
+                .text(total == 1 ? " visit" : " visits")),
+            .element("ul", [.init("class", "legend")], .all(parts)),
+        ])
+    }
+
+    /// Bars of a day, platform upon platform; numbers in units of the drawing.
+    private var drawing: HTML {
+        let (width, height, top) = (720.0, 160.0, 14.0)
+        let most = max(1, counts.values.map { $0.values.reduce(0, +) }.max() ?? 1)
+        let step = width / Double(allDays.count)
+        var bars: [HTML] = []
+        for (index, day) in allDays.enumerated() {
+            var bottom = top + height
+            for platform in VisitKey.Platform.allCases {
+                guard let count = counts[day]?[platform], count > 0 else { continue }
+                let length = height * Double(count) / Double(most)
+                bottom -= length
+                bars.append(
+                    .element(
+                        "rect",
+                        [
+                            .init("class", "p-\(platform.rawValue)"),
+                            .init("x", Self.number(Double(index) * step + step * 0.1)),
+                            .init("y", Self.number(bottom)),
+                            .init("width", Self.number(step * 0.8)),
+                            .init("height", Self.number(length)),
+                        ],
+                        .element("title", [], .text("\(day): \(platform.words) \(count)"))))
+            }
+        }
+        func label(_ x: String, _ y: String, _ anchor: String, _ text: String) -> HTML {
+            .element(
+                "text", [.init("x", x), .init("y", y), .init("text-anchor", anchor)], .text(text))
+        }
+        let foot = Self.number(top + height + 16)
+        return .element(
+            "svg",
+            [
+                .init("class", "chart"), .init("viewBox", "0 0 720 194"), .init("role", "img"),
+                .init("aria-label", "Visits by day; the table below has the numbers"),
+            ],
+            .element(
+                "path",
+                [.init("class", "axis"), .init("d", "M0 \(Self.number(top))H720M0 174H720")],
+                .nothing),
+            .element("g", [], .all(bars)),
+            label("0", "10", "start", "\(most)"),
+            label("0", foot, "start", "\(days.lowerBound)"),
+            label("720", foot, "end", "\(days.upperBound)"))
+    }
+
+    /// One digit behind the point is as fine as anybody sees.
+    private static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"
+    }
+
+    private var dayTable: HTML {
+        let platforms = VisitKey.Platform.allCases.filter { total($0) > 0 }
+        let rows = allDays.reversed().filter { counts[$0] != nil }.map { day -> [HTML] in
+            let row = counts[day] ?? [:]
+            return [.text("\(day)")] + platforms.map { .text("\(row[$0] ?? 0)") }
+                + [.text("\(row.values.reduce(0, +))")]
+        }
+        return .element(
+            "details", [], .element("summary", [], .text("The numbers by day")),
+            .table("Visits by day", ["Day (UTC)"] + platforms.map(\.words) + ["All"], rows))
+    }
+
+    private var channelTable: HTML {
+        guard channels.contains(where: { !$0.name.isEmpty }) else { return .nothing }
+        let rows = channels.prefix(30).map { channel -> [HTML] in
+            [
+                channel.name.isEmpty
+                    ? .element("span", [.init("class", "soft")], .text("none given"))
+                    : .text(channel.name), .text("\(channel.count)"),
+            ]
+        }
+        return .all([
+            .element("h3", [], .text("By channel")),
+            .table("Visits by channel", ["Channel", "Visits"], rows),
+        ])
+    }
+}
+
+extension VisitKey.Platform {
+    /// As people read it.
+    var words: String {
+        switch self {
+        case .iphone: "iPhone"
+        case .ipad: "iPad"
+        case .android: "Android"
+        case .desktop: "Computer"
+        case .other: "App or other"
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+internal import WebText
+
+/// Who did what, the latest first, a page at a time.
+struct AuditPage {
+    private let visit: Visit
+
+    init(_ visit: Visit) { self.visit = visit }
+
+    private static let pageSize = 50
+
+    private func entries(of project: Project.ID?) async throws -> Page<AuditEntry> {
+        try await visit.service.accounts.audit(
+            of: project, after: visit.query["after"].map { Cursor($0) }, limit: Self.pageSize,
+            for: visit.principal)
+    }
+
+    func ofProject() async throws -> Response {
+        let id = try visit.projectID
+        let frame = try await visit.frame("Audit log", .settings)
+        guard visit.may(.own, in: id) else { return visit.ownersOnly(frame) }
+        let page = try await entries(of: id)
+        let names = try await visit.service.names(
+            of: page.elements.map(\.change.author), in: id, for: visit.principal)
+        return frame.page(
+            try SettingsNavigation.html(visit, .audit), table(page, names),
+            try page.next.map {
+                .button(
+                    "Earlier",
+                    try visit.address(["settings", "audit"], query: ["after": $0.text]))
+            } ?? .nothing)
+    }
+
+    func ofServer() async throws -> Response {
+        let page = try await entries(of: nil)
+        let names = try await visit.service.names(
+            of: page.elements.map(\.change.author), for: visit.principal)
+        return Frame(title: "Audit log of the server", visit: visit).page(
+            .button("Back to the server", .page(["server"])), table(page, names),
+            page.next.map {
+                .button("Earlier", .page(["server", "audit"], query: ["after": $0.text]))
+            } ?? .nothing)
+    }
+
+    private func table(_ page: Page<AuditEntry>, _ names: [Author: String]) -> HTML {
+        guard !page.elements.isEmpty else {
+            return .paragraph("Nothing was done yet.", "empty")
+        }
+        return .element(
+            "div", [.init("class", "card")],
+            .table(
+                "Audit log", ["When", "Who", "What", "Details"],
+                page.elements.map { entry in
+                    [
+                        .time(entry.change.at),
+                        .text(names[entry.change.author] ?? "\(entry.change.author)"),
+                        .all([
+                            .text(entry.event.action.replacing("-", with: " ") + " "),
+                            .element("span", [.init("class", "mono")], .text(entry.event.subject)),
+                        ]), details(entry),
+                    ]
+                }))
+    }
+
+    private func details(_ entry: AuditEntry) -> HTML {
+        // What was nothing and is nothing still tells nobody anything.
+        let told = entry.event.changes.filter { Self.words($0.before) != Self.words($0.after) }
+        let changes = told.prefix(12).map { change -> HTML in
+            .element(
+                "li", [], .text("\(change.field): "),
+                .element("del", [], .text(Self.words(change.before))), .text(" → "),
+                .element("ins", [], .text(Self.words(change.after))))
+        }
+        return .all([
+            .text(entry.event.detail),
+            changes.isEmpty
+                ? .nothing : .element("ul", [.init("class", "plain")], .all(Array(changes))),
+        ])
+    }
+
+    /// A value as people read it. Long ones would make pages long; the API has them whole.
+    private static func words(_ value: JSONTree) -> String {
+        let text =
+            switch value {
+            case .null: "–"
+            case .string(let text): text.isEmpty ? "–" : text
+            case .bool(let isSo): isSo ? "yes" : "no"
+            case .array(let values):
+                values.isEmpty ? "–" : values.map(words).joined(separator: ", ")
+            case .integer, .object: value.text()
+            }
+        return text.count > 80 ? text.prefix(79) + "…" : text
+    }
+}

@@ -1,0 +1,101 @@
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+
+extension Dashboard {
+    func addSettings(to router: inout Router) {
+        let root = "/projects/{project}/settings"
+        page(.get, root, in: &router) { try await MembersPage($0).response() }
+        page(.post, "\(root)/members", in: &router) { try await MembersPage($0).setRole() }
+        page(.post, "\(root)/members/remove", in: &router) { try await MembersPage($0).remove() }
+        page(.post, "\(root)/invitations", in: &router) { try await MembersPage($0).invite() }
+        page(.post, "\(root)/invitations/remove", in: &router) {
+            try await MembersPage($0).removeInvitation()
+        }
+        page(.get, "\(root)/tokens", in: &router) { try await TokensPage($0).response() }
+        page(.post, "\(root)/tokens", in: &router) { try await TokensPage($0).create() }
+        page(.post, "\(root)/tokens/revoke", in: &router) { try await TokensPage($0).revoke() }
+        page(.get, "\(root)/audit", in: &router) { try await AuditPage($0).ofProject() }
+        page(.get, "/server", in: &router) { try await ServerPage($0).response() }
+        page(.get, "/server/audit", in: &router) { try await AuditPage($0).ofServer() }
+        addAccount(to: &router)
+    }
+
+    private func addAccount(to router: inout Router) {
+        page(.get, "/account", in: &router) { try await AccountPage($0).response() }
+        page(.post, "/account/name", in: &router) { try await AccountPage($0).rename() }
+        page(.post, "/account/password", in: &router) { try await AccountPage($0).changePassword() }
+        page(.post, "/account/sessions/end", in: &router) { try await AccountPage($0).endSession() }
+        page(.post, "/account/sessions/end-others", in: &router) {
+            try await AccountPage($0).endOthers()
+        }
+        page(.get, "/account/second-factor", in: &router) { SecondFactorPage($0).offer() }
+        page(.post, "/account/second-factor", in: &router) {
+            try await SecondFactorPage($0).enable()
+        }
+        page(.post, "/account/second-factor/off", in: &router) {
+            try await SecondFactorPage($0).disable()
+        }
+        page(.post, "/account/second-factor/codes", in: &router) {
+            try await SecondFactorPage($0).renewCodes()
+        }
+    }
+}
+
+/// The pages of the settings, one link each.
+enum SettingsNavigation {
+    enum Page: String, CaseIterable {
+        case members
+        case tokens
+        case audit
+
+        var name: String {
+            switch self {
+            case .members: "Members"
+            case .tokens: "API tokens"
+            case .audit: "Audit log"
+            }
+        }
+    }
+
+    static func html(_ visit: Visit, _ current: Page) throws -> HTML {
+        var links = try Page.allCases.map { page -> HTML in
+            var attributes: [HTML.Attribute] = [
+                .init("class", "choice"),
+                .href(
+                    try visit.address(
+                        page == .members ? ["settings"] : ["settings", page.rawValue])),
+            ]
+            if page == current { attributes.append(.init("aria-current", "page")) }
+            return .element("a", attributes, .text(page.name))
+        }
+        if (try? visit.principal.requireAdministrator()) != nil {
+            links.append(
+                .element(
+                    "a", [.init("class", "choice"), .href(.page(["server"]))], .text("Server")))
+        }
+        return .element(
+            "nav", [.init("class", "row"), .init("aria-label", "Settings")], .all(links))
+    }
+}
+
+extension Visit {
+    /// This server as the browser reached it, for links that are passed on.
+    var base: String {
+        let origin = call.request.origin
+        return "\(origin.scheme)://\(origin.host)" + (origin.port.map { ":\($0)" } ?? "")
+    }
+
+    /// The page for what only owners see, in words instead of an error.
+    func ownersOnly(_ frame: Frame) -> Response {
+        frame.page(
+            .paragraph(
+                "Members, tokens and the audit log are for owners of the project. Your own "
+                    + "password and sessions are under your name at the top."), status: 403)
+    }
+}
+
+extension SecretHash {
+    /// The digest in digits, by which a form names what it is about.
+    var hex: String { Digest(bytes: bytes).hex }
+}

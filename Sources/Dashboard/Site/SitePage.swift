@@ -1,0 +1,169 @@
+internal import HTTPServing
+internal import LinkService
+internal import LinkStore
+internal import SiteAssociation
+internal import WebText
+
+/// The apps and domains of a project, and the files as they are served.
+struct SitePage {
+    private let visit: Visit
+
+    init(_ visit: Visit) { self.visit = visit }
+
+    func response() async throws -> Response {
+        let id = try visit.projectID
+        let apps = try await visit.service.apps(of: id, for: visit.principal)
+        let domains = try await visit.service.domains(of: id, for: visit.principal)
+        let isOwner = visit.may(.own, in: id)
+        let sites = visit.service.sites.sites(of: id)
+        return try await visit.frame("Site", .site).page(
+            try appSection(apps, isOwner), try domainSection(domains, isOwner),
+            .all(sites.map { FileSection.html($0, heading: $0.domain.content.description) }),
+            isOwner ? try own() : .nothing)
+    }
+
+    private func appSection(_ apps: [App], _ isOwner: Bool) throws -> HTML {
+        let rows = try apps.map { app -> [HTML] in
+            let (system, name, more) = app.content.words
+            return [
+                .text(system), .element("code", [], .text(name)), .text(more),
+                isOwner ? try buttons("apps", "\(app.id)", name, .removeApp) : .nothing,
+            ]
+        }
+        return .section(
+            "Apps", "card",
+            rows.isEmpty
+                ? .paragraph("No app yet: the files claim nothing, and no tap opens one.", "warn")
+                : .table("Apps", ["System", "App", "More", ""], rows),
+            isOwner
+                ? .element(
+                    "p", [.init("class", "row")],
+                    .button("Add an iPhone app", try visit.address(["site", "apps", "ios"])),
+                    .button("Add an Android app", try visit.address(["site", "apps", "android"])))
+                : .nothing)
+    }
+
+    private func domainSection(_ domains: [Domain], _ isOwner: Bool) throws -> HTML {
+        let rows = try domains.map { domain -> [HTML] in
+            [
+                .element("code", [], .text(domain.content.description)),
+                .text(domain.content.prefixes.joined(separator: " ")),
+                isOwner
+                    ? try buttons(
+                        "domains", "\(domain.id)", domain.content.description, .removeDomain)
+                    : .nothing,
+            ]
+        }
+        return .section(
+            "Domains", "card",
+            rows.isEmpty
+                ? .paragraph("No domain yet: links have no address.", "warn")
+                : .table("Domains", ["Domain", "Paths of links", ""], rows),
+            isOwner
+                ? .element(
+                    "p", [],
+                    .button("Add a domain", try visit.address(["site", "domains", "new"])))
+                : .nothing)
+    }
+
+    private func buttons(
+        _ place: String, _ id: String, _ name: String, _ removal: SiteFields.Kind
+    ) throws -> HTML {
+        .element(
+            "div", [.init("class", "row")],
+            .element(
+                "a",
+                [
+                    .init("class", "button"), .init("aria-label", "Change \(name)"),
+                    .href(try visit.address(["site", place, id])),
+                ], .text("Change")),
+            Form.action(
+                "Remove", "Remove \(name)", to: try visit.address(["site", "change"]),
+                secret: visit.secret, style: "danger", ["kind": removal.rawValue, "id": id]))
+    }
+
+    private func own() throws -> HTML {
+        .section(
+            "Own components", "card",
+            .paragraph("What the file claims beside the links, and where fallbacks may lead."),
+            .button("Change", try visit.address(["site", "own"])))
+    }
+
+    // MARK: Forms
+
+    func form(_ kind: SiteFields.Kind, _ form: Form, above: HTML = .nothing, status: Int = 200)
+        async throws -> Response
+    {
+        try visit.principal.require(.own, in: visit.projectID)
+        let title =
+            switch kind {
+            case .ios: "iPhone app"
+            case .android: "Android app"
+            case .domain: "Domain"
+            default: "Own components"
+            }
+        return try await visit.frame(title, .site).page(
+            above,
+            .element(
+                "div", [.init("class", "card")],
+                Form.form(
+                    to: try visit.address(["site", "change"]), secret: visit.secret,
+                    button: "See what changes", .hidden("kind", kind.rawValue),
+                    form.values["id"].map { .hidden("id", $0) } ?? .nothing,
+                    SiteFields.fields(kind, form))), status: status)
+    }
+
+    /// The form of an app, by its number or as a new one of a system.
+    func appForm() async throws -> Response {
+        let name = visit.call.request.parameters["app"] ?? ""
+        if let kind = SiteFields.Kind(rawValue: name), [.ios, .android].contains(kind) {
+            return try await form(kind, Form())
+        }
+        let id = try App.ID(visit.number("app"))
+        let apps = try await visit.service.apps(of: visit.projectID, for: visit.principal)
+        guard let app = apps.first(where: { $0.id == id }) else { throw StoreError.notFound(.app) }
+        var values = SiteFields.values(app.content)
+        values["id"] = "\(id)"
+        if case .ios = app.content { return try await form(.ios, Form(values: values)) }
+        return try await form(.android, Form(values: values))
+    }
+
+    func domainForm() async throws -> Response {
+        if visit.call.request.parameters["domain"] == "new" {
+            return try await form(.domain, Form(values: ["prefixes": "/l/"]))
+        }
+        let id = try Domain.ID(visit.number("domain"))
+        let domains = try await visit.service.domains(of: visit.projectID, for: visit.principal)
+        guard let domain = domains.first(where: { $0.id == id }) else {
+            throw StoreError.notFound(.domain)
+        }
+        var values = SiteFields.values(domain.content)
+        values["id"] = "\(id)"
+        return try await form(.domain, Form(values: values))
+    }
+
+    func ownForm() async throws -> Response {
+        let project = try await visit.service.project(visit.projectID, for: visit.principal)
+        return try await form(.own, Form(values: SiteFields.values(project.content)))
+    }
+}
+
+extension App.Content {
+    /// The system, the name, and what else there is.
+    var words: (system: String, name: String, more: String) {
+        switch self {
+        case .ios(let app):
+            (
+                "iPhone, iPad", "\(app.appIDPrefix).\(app.bundle)",
+                [app.storeID.map { "App Store \($0)" }, app.scheme.map { "\($0):" }]
+                    .compactMap(\.self).joined(separator: ", ")
+            )
+        case .android(let app):
+            (
+                "Android", app.package,
+                app.fingerprints.count == 1
+                    ? "1 fingerprint" : "\(app.fingerprints.count) fingerprints"
+            )
+        }
+    }
+}

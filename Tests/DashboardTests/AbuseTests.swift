@@ -1,0 +1,154 @@
+import HTTPServing
+import LinkService
+import LinkStore
+import Testing
+
+/// What somebody who means harm would try.
+struct AbuseTests {
+    private static let markup = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>"
+
+    private static let pages = [
+        "/account", "/account/second-factor", "/projects/1/links", "/projects/1/links/new",
+        "/projects/1/links/import", "/projects/1/links/1", "/projects/1/links/1/edit",
+        "/projects/1/site", "/projects/1/site/apps/ios", "/projects/1/site/apps/android",
+        "/projects/1/site/domains/new", "/projects/1/site/own", "/projects/1/check?q=evil",
+        "/projects/1/settings", "/projects/1/settings/tokens", "/projects/1/settings/audit",
+        "/projects/1/setup", "/server", "/server/audit", "/start",
+    ]
+
+    /// Every address that takes a form.
+    private static let forms = [
+        "/account/name", "/account/password", "/account/sessions/end",
+        "/account/sessions/end-others", "/account/second-factor", "/account/second-factor/off",
+        "/account/second-factor/codes", "/projects/1/links/new", "/projects/1/links/import",
+        "/projects/1/links/bulk", "/projects/1/links/1/edit", "/projects/1/links/1/enable",
+        "/projects/1/links/1/disable", "/projects/1/links/1/delete",
+        "/projects/1/links/1/restore", "/projects/1/links/1/undo", "/projects/1/links/1/revert",
+        "/projects/1/site/change", "/projects/1/settings/members",
+        "/projects/1/settings/members/remove", "/projects/1/settings/invitations",
+        "/projects/1/settings/invitations/remove", "/projects/1/settings/tokens",
+        "/projects/1/settings/tokens/revoke", "/projects/1/setup/domain",
+        "/projects/1/setup/link", "/start", "/start/demo", "/start/demo/remove", "/sign-out",
+    ]
+
+    /// An administrator whose name, project, link, tags, note, token and apps are markup.
+    private func browser() async throws -> Browser {
+        let browser = try await Browser()
+        let link = try await browser.service.accounts.inviteAdministrator(
+            email: nil, by: .system("test"))
+        _ = await browser.submit(
+            "/join", from: link.target,
+            [
+                "key": link.secret.text, "email": "root@example.com", "name": Self.markup,
+                "password": Browser.password,
+            ])
+        let (service, project, system) = (
+            browser.service, browser.project, Principal.system("test")
+        )
+        _ = try await service.updateProject(
+            project, to: .init(name: Self.markup), expecting: nil, by: system)
+        _ = try await service.createLink(
+            .init(
+                slug: "evil",
+                content: .init(
+                    deepLinkPath: "/a?x=\"'><script>alert(1)</script>", title: Self.markup,
+                    description: Self.markup, tags: [Self.markup], note: Self.markup)),
+            in: project, by: system)
+        _ = try await service.accounts.createToken(
+            named: Self.markup, scope: .read, for: project, by: system)
+        return browser
+    }
+
+    @Test func whatPeopleNameIsMarkupOnNoPage() async throws {
+        let browser = try await browser()
+        for page in Self.pages {
+            let answer = await browser.get(page)
+            #expect(answer.status == 200, "\(page)")
+            #expect(!answer.text.contains("<script>alert"), "\(page)")
+            #expect(!answer.text.contains("<img src=x"), "\(page)")
+            #expect(answer.text.utf8.count < 60_000, "\(page)")
+        }
+        #expect(!(await browser.get("/projects/1/links/1/preview")).text.contains("<script>alert"))
+    }
+
+    @Test func noPageLetsItselfBeFramedOrRunsWhatIsInIt() async throws {
+        let browser = try await browser()
+        for page in Self.pages {
+            let answer = await browser.get(page)
+            let policy = answer.headers["Content-Security-Policy"] ?? ""
+            #expect(policy.contains("frame-ancestors 'none'"), "\(page)")
+            #expect(!policy.contains("unsafe"), "\(page)")
+            #expect(answer.headers["X-Frame-Options"] == "DENY", "\(page)")
+            #expect(answer.headers["Cache-Control"] == "no-store", "\(page)")
+            #expect(!answer.text.contains(" style=\"") && !answer.text.contains("<style"))
+        }
+    }
+
+    @Test func whatIsTypedComesBackAsText() async throws {
+        let browser = try await browser()
+        let fields = [
+            ("slug", Self.markup), ("deepLinkPath", Self.markup), ("title", Self.markup),
+            ("note", Self.markup), ("name", Self.markup), ("email", Self.markup),
+            ("host", Self.markup), ("prefixes", Self.markup), ("data", Self.markup),
+            ("app", Self.markup), ("role", "viewer"), ("scope", "read"), ("kind", "domain"),
+            ("expiresAt", Self.markup), ("tags", Self.markup), ("revision", "1"),
+            ("storeId", Self.markup), ("desktopFallback", Self.markup),
+        ]
+        let token = await browser.get("/account").token(of: "/sign-out") ?? ""
+        for form in Self.forms where form != "/sign-out" {
+            let answer = await browser.postPairs(form, fields + [("token", token)])
+            #expect(answer.status < 500, "\(form)")
+            #expect(!answer.text.contains("<script>alert"), "\(form)")
+            #expect(!answer.text.contains("<img src=x"), "\(form)")
+        }
+    }
+
+    @Test func everyFormNeedsItsToken() async throws {
+        let browser = try await browser()
+        for form in Self.forms {
+            let bare = await browser.post(form, ["name": "x", "revision": "1"])
+            #expect(bare.status == 403, "\(form)")
+            let wrong = await browser.post(form, ["token": String(repeating: "a", count: 64)])
+            #expect(wrong.status == 403, "\(form)")
+        }
+        #expect(await browser.get("/account").status == 200)
+    }
+
+    @Test func nobodyWithoutAnAccountGetsAnywhere() async throws {
+        let stranger = await Browser(sharing: try await browser())
+        for target in Self.pages {
+            let answer = await stranger.get(target)
+            #expect(answer.status == 303, "\(target)")
+            #expect(answer.headers["Location"]?.hasPrefix("/sign-in") == true, "\(target)")
+        }
+        for form in Self.forms {
+            let answer = await stranger.post(form, ["revision": "1"])
+            #expect(answer.status == 303, "\(form)")
+        }
+    }
+
+    @Test func aSessionThatSomebodyElseChoseIsNotUsed() async throws {
+        let browser = try await browser()
+        let chosen = "ls_" + String(repeating: "0", count: 64)
+        let other = await Browser(sharing: browser)
+        await other.set("landfall_session", to: chosen)
+        _ = await other.submit(
+            "/sign-in", from: "/sign-in",
+            ["email": "root@example.com", "password": Browser.password])
+        let session = await other.cookie("landfall_session")
+        #expect(session != nil && session != chosen)
+    }
+
+    @Test func guessingIsSlowedDown() async throws {
+        let browser = try await browser()
+        let other = await Browser(sharing: browser)
+        var statuses: [Int] = []
+        for number in 0..<14 {
+            let answer = await other.submit(
+                "/sign-in", from: "/sign-in",
+                ["email": "nobody\(number)@example.com", "password": "wrong-\(number)"])
+            statuses.append(answer.status)
+        }
+        #expect(statuses.first == 422 && statuses.last == 429)
+    }
+}

@@ -1,0 +1,148 @@
+import Dashboard
+import HTTPServing
+import LinkService
+import LinkStore
+import Synchronization
+import TestSupport
+
+/// A browser without JavaScript in front of the pages, with a project to look at.
+actor Browser {
+    let service: LinkService
+    let project: Project.ID
+    private let client: InProcessClient
+    private let folder: TemporaryFolder
+    private var cookies: [String: String] = [:]
+
+    static let password = "correct horse battery"
+
+    /// - Parameter projects: Whether there is a project, with a domain.
+    init(projects: Bool = true) async throws {
+        folder = try TemporaryFolder()
+        let store = try await SQLiteStore(path: folder("landfall.db"))
+        let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_800_000_000_000) }
+        let accounts = Accounts(
+            store, now: now, hasher: PasswordHasher(cost: .least), sleep: { _ in })
+        service = try await LinkService(store, accounts: accounts, now: now)
+        project = Project.ID(1)
+        if projects {
+            _ = try await service.createProject(.init(name: "Shop <&>"), by: .system("test"))
+            _ = try await service.addDomain(
+                .init(host: "go.example.com"), to: project, by: .system("test"))
+        }
+        var router = Router()
+        Dashboard(service).add(to: &router)
+        client = InProcessClient(Service(router, page: Dashboard.page))
+    }
+
+    /// A second browser that looks at the same pages, without this one's cookies.
+    init(sharing other: Browser) async {
+        service = other.service
+        project = other.project
+        client = other.client
+        folder = other.folder
+    }
+
+    /// What came back, with the page as text.
+    struct Page {
+        let status: Int
+        let headers: Headers
+        let text: String
+
+        /// The token in the first form whose action begins with `action`.
+        func token(of action: String) -> String? {
+            guard let form = text.firstRange(of: "action=\"\(action)") else { return nil }
+            let rest = text[form.upperBound...]
+            guard let field = rest.firstRange(of: "name=\"token\" value=\"") else { return nil }
+            return String(rest[field.upperBound...].prefix { $0 != "\"" })
+        }
+    }
+
+    /// Loads a page.
+    func get(_ target: String, headers: Headers = [:]) async -> Page {
+        await send("GET", target, headers, "")
+    }
+
+    /// Sends a form without its token, as somebody else's page would.
+    func post(
+        _ target: String, _ fields: KeyValuePairs<String, String>, headers: Headers = [:]
+    ) async -> Page {
+        var headers = headers
+        if headers["Content-Type"] == nil {
+            headers.add("Content-Type", "application/x-www-form-urlencoded")
+        }
+        let body = fields.map { "\(Self.encoded($0))=\(Self.encoded($1))" }.joined(separator: "&")
+        return await send("POST", target, headers, body)
+    }
+
+    /// The same, with a list of fields.
+    func postPairs(_ target: String, _ fields: [(String, String)]) async -> Page {
+        let body = fields.map { "\(Self.encoded($0.0))=\(Self.encoded($0.1))" }
+            .joined(separator: "&")
+        return await send(
+            "POST", target, ["Content-Type": "application/x-www-form-urlencoded"], body)
+    }
+
+    /// Loads the page `from`, and sends its form to `target` with the token that it holds.
+    func submit(
+        _ target: String, from page: String, _ fields: KeyValuePairs<String, String>
+    ) async -> Page {
+        await submitPairs(target, from: page, fields.map { ($0.key, $0.value) })
+    }
+
+    /// The same, with a list of fields.
+    func submitPairs(
+        _ target: String, from page: String, _ fields: [(String, String)]
+    ) async -> Page {
+        let form = await get(page)
+        var all = fields
+        all.append(("token", form.token(of: target) ?? "none"))
+        let body = all.map { "\(Self.encoded($0))=\(Self.encoded($1))" }.joined(separator: "&")
+        return await send(
+            "POST", target, ["Content-Type": "application/x-www-form-urlencoded"], body)
+    }
+
+    /// Makes an account by an invitation and signs in, all through pages.
+    func join(as role: Membership.Role = .owner, name: String = "Ann") async throws {
+        let link = try await service.accounts.invite(
+            email: nil, role: role, to: project, by: .system("test"))
+        _ = await submit(
+            "/join", from: link.target,
+            [
+                "key": link.secret.text, "email": "\(name)@example.com", "name": name,
+                "password": Self.password,
+            ])
+    }
+
+    /// Puts a cookie in, as a page of a neighbouring host could.
+    func set(_ name: String, to value: String) { cookies[name] = value }
+
+    /// A cookie as the browser has it.
+    func cookie(_ name: String) -> String? { cookies[name] }
+
+    private func send(
+        _ method: String, _ target: String, _ headers: Headers, _ body: String
+    ) async -> Page {
+        var headers = headers
+        if !cookies.isEmpty {
+            headers.add(
+                "Cookie",
+                cookies.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+                    .joined(separator: "; "))
+        }
+        let response = await client.send(method, target, headers: headers, body: Array(body.utf8))
+        for cookie in response.headers.values(of: "Set-Cookie") {
+            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+            cookies[String(pair[0])] = pair.count > 1 ? String(pair[1]) : nil
+        }
+        return Page(
+            status: response.status, headers: response.headers,
+            text: String(decoding: response.body, as: UTF8.self))
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (byte < 16 ? "0" : "") + digits
+        }.joined()
+    }
+}
