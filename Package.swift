@@ -106,7 +106,8 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "WebText", "SiteAssociation", "LinkCodes", "LinkService", "LinkStore", "HTTPServing",
+                "WebText", "SiteAssociation", "LinkCodes", "LinkService", "LinkStore",
+                "HTTPServing",
             ],
             swiftSettings: strict),
 

@@ -56,13 +56,8 @@ import Testing
             try RunningServer.result(["token", "add", "x", "--expires", "soon"] + data).status == 2)
     }
 
-<<<<<<< HEAD
-    @Test(.timeLimit(.minutes(1)))
-    func aLinkThatNeverWasIsToldApart() async throws {
-=======
     @Test(.timeLimit(.minutes(10)))
-    func thePageBehindALinkUsesNothingUp() async throws {
->>>>>>> main
+    func aLinkThatNeverWasIsToldApart() async throws {
         let server = try RunningServer(example: ServerTests.example)
         let address = "http://127.0.0.1:\(server.adminPort)/join?key=lo_0"
         let (data, response) = try await URLSession.shared.data(

@@ -49,6 +49,8 @@ struct AssociatedDomainTests {
         ("applinks:shop.example.org#a?mode=developer", ["e entitlement-fragment"]),
         ("applinks:me:secret@shop.example.org", ["e entitlement-user-info"]),
         ("applinks:shop.example.org:8443", ["e entitlement-port"]),
+        ("applinks:shop.example:org", ["e entitlement-port"]),
+        ("applinks:shop:example.org/", ["e entitlement-port", "e entitlement-trailing-slash"]),
         ("applinks:shop.example.org:", ["e entitlement-port"]),
         ("applinks:shop.example.org:443/", ["e entitlement-port", "e entitlement-trailing-slash"]),
         ("applinks:shop.example.org?utm=1", ["e entitlement-query"]),
@@ -63,6 +65,12 @@ struct AssociatedDomainTests {
     func onlyAHostAndAModeMayFollow(text: String, expected: [String]) {
         #expect(judge(text) == expected)
         #expect(AssociatedDomain(text).host == "shop.example.org")
+    }
+
+    @Test func aColonForADotIsToldFromAPort() {
+        let fault = AssociatedDomain("applinks:shop.example:org").faults.first
+        #expect(fault?.message == "\"org\" is no port number")
+        #expect(fault?.advice == "did you mean applinks:shop.example.org?")
     }
 
     @Test(arguments: [

@@ -10,7 +10,8 @@ extension Benchmark {
         guard let site = try? ManyHosts() else { return [] }
         return [
             Benchmark(
-                name: "probe-hosts", title: "\(ManyHosts.count) host names over TLS on the loopback",
+                name: "probe-hosts",
+                title: "\(ManyHosts.count) host names over TLS on the loopback",
                 bytes: nil,
                 ours: Contestant(name: "Prober") { site.probe() },
                 theirs: Contestant(name: "curl --parallel") { site.curl() })

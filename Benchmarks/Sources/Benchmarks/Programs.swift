@@ -78,7 +78,7 @@ private enum Memory {
             getrusage(RUSAGE_SELF, &usage)
             return Int(usage.ru_maxrss)
         #else
-            getrusage(RUSAGE_SELF, &usage)
+            getrusage(RUSAGE_SELF.rawValue, &usage)
             return Int(usage.ru_maxrss) * 1024
         #endif
     }

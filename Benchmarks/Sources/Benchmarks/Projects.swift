@@ -14,8 +14,8 @@ extension Benchmark {
             return []
         }
         let bytes = Array(text.utf8)
-        let project = XcodeProject(bytes, path: path.path, files: .onDisk)
-        precondition(project.targets.count == 1 && project.document.faults.isEmpty)
+        let loaded = XcodeProject(bytes, path: path.path, files: .onDisk)
+        precondition(loaded.targets.count == 1 && loaded.document.faults.isEmpty)
         return [
             Benchmark(
                 name: "project-load", title: "an Xcode project of 10,000 references, from the disk",
@@ -39,8 +39,8 @@ extension Benchmark {
         var phase = ""
         for number in 0..<references {
             let (file, build, name) = (id(1, number), id(2, number), "Screen\(number).swift")
-            builds += "\t\t\(build) /* \(name) in Sources */ = {isa = PBXBuildFile; fileRef = \(file)"
-            builds += " /* \(name) */; };\n"
+            builds += "\t\t\(build) /* \(name) in Sources */ = {isa = PBXBuildFile; "
+            builds += "fileRef = \(file) /* \(name) */; };\n"
             files += "\t\t\(file) /* \(name) */ = {isa = PBXFileReference; lastKnownFileType = "
             files += "sourcecode.swift; path = \"Screens/\(name)\"; sourceTree = \"<group>\"; };\n"
             children += "\t\t\t\t\(file) /* \(name) */,\n"
@@ -79,7 +79,9 @@ private final class PythonPeer: @unchecked Sendable {
 
     /// Starts the interpreter that `script/benchmark` has prepared; nil without it.
     init?(_ path: String) {
-        guard let python = ProcessInfo.processInfo.environment["BENCHMARK_PYTHON"] else { return nil }
+        guard let python = ProcessInfo.processInfo.environment["BENCHMARK_PYTHON"] else {
+            return nil
+        }
         process.executableURL = URL(filePath: python)
         process.arguments = [
             "-c",
@@ -96,7 +98,10 @@ private final class PythonPeer: @unchecked Sendable {
         guard (try? process.run()) != nil, load() else { return nil }
     }
 
-    deinit { process.terminate() }
+    deinit {
+        // Foundation traps when a process that was never started is ended.
+        if process.isRunning { process.terminate() }
+    }
 
     /// Loads the project once, and says whether that went well.
     @discardableResult func load() -> Bool {

@@ -28,12 +28,16 @@ struct RE2: @unchecked Sendable {
 
     /// All `globs` at once.
     init(globs: [String], texts: [String]) {
-        var patterns: [UnsafePointer<CChar>?] = globs.map { UnsafePointer(strdup(Self.translated($0))) }
+        var patterns: [UnsafePointer<CChar>?] = globs.map {
+            UnsafePointer(strdup(Self.translated($0)))
+        }
         handle = cre2_set(&patterns, patterns.count)
         self.texts = Texts(texts)
     }
 
-    func count(rounds: Int) -> Int { cre2_count(handle, texts.entries, texts.entries.count, rounds) }
+    func count(rounds: Int) -> Int {
+        cre2_count(handle, texts.entries, texts.entries.count, rounds)
+    }
 
     func first(rounds: Int) -> Int {
         cre2_set_first(handle, texts.entries, texts.entries.count, rounds)

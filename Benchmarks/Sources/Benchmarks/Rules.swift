@@ -44,7 +44,8 @@ extension Benchmark {
 
     private static let texts = (0..<1024).filter { $0 % 13 == 0 }.flatMap { number in
         [
-            "/section-\(number)/a/b", "/shop/area-\(number)/berlin/item", "/docs/\(number)/faq.html",
+            "/section-\(number)/a/b", "/shop/area-\(number)/berlin/item",
+            "/docs/\(number)/faq.html",
             "/nowhere/\(number)",
         ]
     }

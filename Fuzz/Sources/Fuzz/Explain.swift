@@ -37,6 +37,8 @@ func fuzzScenario(_ bytes: UnsafeRawBufferPointer) {
         require(!outcome.reasons.isEmpty, "an answer without a reason")
     } catch {
         require(!error.description.isEmpty, "a fault without words")
-        require((error.range?.upperBound ?? 0) <= bytes.count, "a fault outside the file")
+        // Places count in the text in UTF-8, whatever the bytes were.
+        require(
+            (error.range?.upperBound ?? 0) <= document.bytes.count, "a fault outside the file")
     }
 }

@@ -14,9 +14,11 @@ func fuzzXcodeProject(_ bytes: UnsafeRawBufferPointer) {
                 "a finding outside the file")
         }
     }
-    guard let target = project.targets.first, target.configurations.allSatisfy({
-        $0.ownSettings?["LANDFALL"] == nil
-    }) else { return }
+    guard let target = project.targets.first,
+        target.configurations.allSatisfy({
+            $0.ownSettings?["LANDFALL"] == nil
+        })
+    else { return }
     var edit = ProjectEdit(project)
     let scope = ProjectEdit.Scope(target: target.name)
     do throws(EditRefusal) {

@@ -27,6 +27,8 @@ public struct InspectedApp: Sendable {
             guard source.bytes(at: 0, count: 2) == Array("PK".utf8) else {
                 throw InspectionError(
                     "cannot tell what \(path) is: no app, archive, program, profile or property list"
+                        + (Self.isJSON(source)
+                            ? "; landfall lint judges association files" : "")
                 )
             }
             files = try BundleFiles(archive: path)
@@ -39,6 +41,10 @@ public struct InspectedApp: Sendable {
             throw InspectionError(
                 "there is no app in \(path): no folder with .app and an Info.plist")
         }
+    }
+
+    private static func isJSON(_ source: ByteSource) -> Bool {
+        source.bytes(at: 0, count: min(64, source.size))?.first { $0 > 0x20 } == UInt8(ascii: "{")
     }
 
     /// A program that is in memory already; nil when the bytes are none.

@@ -27,13 +27,25 @@ extension ChainComparison {
 
     /// An association file that names an app without domains is the sign of links that were meant.
     private mutating func reportNothing(_ app: ProjectApp, _ identifier: String, _ path: String) {
-        guard let site = siteNaming(identifier) else { return }
+        guard let site = siteNaming(identifier), !hasSibling(app, path) else { return }
         report(
             path, .project,
             Finding(
                 ProjectRules.noEntitlements, severity: .error,
                 "\(Quoted.visible(app.name, most: 120)) claims no domain, and \(Quoted.visible(site.path, most: 120)) names it",
                 advice: "landfall project add-domain applinks:YOUR.DOMAIN makes the entitlements"))
+    }
+
+    /// Whether another configuration of the target claims domains: the project's own check tells
+    /// of the difference, with the setting that mends it.
+    private func hasSibling(_ app: ProjectApp, _ path: String) -> Bool {
+        func target(_ name: String) -> Substring {
+            name[..<(name.lastIndex(of: "(") ?? name.endIndex)]
+        }
+        return projects.contains {
+            $0.path == path && target($0.content.name) == target(app.name)
+                && !($0.content.entitlements?.domains.entries ?? []).isEmpty
+        }
     }
 
     /// What the configurations that build this bundle declare, as an entitlements file would.

@@ -20,11 +20,16 @@ struct ProjectObjects: Sendable {
         let members = root?["objects"]?.members ?? []
         byID.reserveCapacity(members.count)
         parents.reserveCapacity(members.count)
-        for member in members where byID[member.key] == nil {
-            byID[member.key] = member.value
+        for member in members {
+            // The first of a name counts, and one lookup is enough as long as there is no other.
+            if let first = byID.updateValue(member.value, forKey: member.key) {
+                byID[member.key] = first
+                continue
+            }
             // Only groups have children.
             for child in member.value["children"]?.elements ?? [] {
-                if let id = child.string, parents[id] == nil { parents[id] = member.key }
+                guard let id = child.string else { continue }
+                if let first = parents.updateValue(member.key, forKey: id) { parents[id] = first }
             }
         }
         self.byID = byID

@@ -64,7 +64,10 @@ package final class Server: Sendable {
     /// What whoever runs a server should know about the library when clients reach it at `address`
     /// directly, or nil: before 1.0 it is laxer than RFC 9112, and not all of that can be refused.
     ///
-    /// - Parameter version: The library's version.
+    /// - Parameters:
+    ///   - address: where the server listens.
+    ///   - proxies: whom it trusts to name the client.
+    ///   - version: the version of the library.
     package static func advice(
         listeningAt address: IPAddress, behind proxies: TrustedProxies,
         version: String = libraryVersion

@@ -46,7 +46,8 @@ extension Check {
             return [
                 Finding(
                     .copyMissing, severity: exam.file == nil ? .error : .warning, message,
-                    advice: "they ask the site within 24 hours after a device first asks them")
+                    advice: (exam.file == nil ? "mend the site first; " : "")
+                        + "they ask the site within 24 hours after a device first asks them")
             ]
         }
         let code = failure.code.map { "SWCERR\($0)" } ?? "the reason"

@@ -31,7 +31,10 @@ extension Check {
         let usual =
             "the router of a single-page app answers for every path: serve"
             + " \(Addresses.wellKnownPath) before its catch-all rule"
-        guard let hosting = exam.hosting, let advice = hosting.missingAdvice else { return usual }
+        // A rule that denies names would have answered with 403 or 404.
+        guard let hosting = exam.hosting, let advice = hosting.missingAdvice,
+            advice != HostingProduct.dotRule
+        else { return usual }
         return "\(usual). On \(hosting.name): \(advice)"
     }
 

@@ -6,29 +6,50 @@ extension Check {
     static let coverage = Check(layer: .app, rules: [.notCovered, .mode]) { exam in
         var findings: [Finding] = []
         let host = exam.host
-        if let app = exam.evidence.plan.app, let entries = app.entries {
-            let decision = AssociatedDomain.serving(
-                host, among: entries.map { AssociatedDomain($0) })
-            // A wildcard was asked about: its base host need not be covered itself.
-            let isMeant =
-                exam.evidence.subject.isWildcard
-                && entries.contains { entry in
-                    let entry = AssociatedDomain(entry)
-                    return entry.isWildcard && entry.host == host
-                }
-            if decision.entries.isEmpty, !isMeant {
+        if let app = exam.evidence.plan.app, !app.declaring.isEmpty {
+            let layers = app.declaring.map { Coverage($0, of: exam) }
+            let missing = layers.filter { !$0.isCovered }
+            if missing.count == layers.count, let first = layers.first {
                 findings.append(
                     Finding(
-                        .notCovered, "the app does not ask for links to \(host): \(decision)",
-                        advice: advice(host, entries)))
+                        .notCovered,
+                        "the app does not ask for links to \(host): \(first.decision)",
+                        advice: advice(host, app.entries ?? [])))
+            } else if let other = layers.first(where: \.isCovered) {
+                // A build of that configuration has dead links, which is found when it is shipped.
+                findings += missing.map {
+                    Finding(
+                        .notCovered,
+                        "\($0.name) does not ask for links to \(host), and \(other.name) does",
+                        advice: "add applinks:\(host) to the entitlements of that configuration too"
+                    )
+                }
             }
-            let modes = decision.entries.compactMap(\.mode)
+            let modes = layers.flatMap { $0.decision.entries.compactMap(\.mode) }
             if let mode = modes.first, exam.evidence.subject.mode == nil {
                 findings.append(needs(mode, host))
             }
         }
         if let mode = exam.evidence.subject.mode { findings.append(needs(mode, host)) }
         return findings
+    }
+
+    /// Whether one layer of the app asks for the host.
+    private struct Coverage {
+        let name: String
+        let decision: AssociatedDomain.Decision
+        let isCovered: Bool
+
+        init(_ layer: AppEvidence.Layer, of exam: Examination) {
+            let entries = (layer.entries ?? []).map { AssociatedDomain($0) }
+            name = Quoted.visible(layer.name, most: 120)
+            decision = AssociatedDomain.serving(exam.host, among: entries)
+            // A wildcard was asked about: its base host need not be covered itself.
+            isCovered =
+                !decision.entries.isEmpty
+                || exam.evidence.subject.isWildcard
+                    && entries.contains { $0.isWildcard && $0.host == exam.host }
+        }
     }
 
     private static func advice(_ host: String, _ entries: [String]) -> String {

@@ -10,7 +10,15 @@ extension Check {
         let status = origin.status ?? 0
         let target = origin.redirect ?? origin.header("Location") ?? "nowhere"
         let chain = chain(exam, from: target)
-        if isLogin(chain) {
+        if target == origin.url {
+            return [
+                Finding(
+                    .redirected, "the file is redirected to itself (\(status)), without end",
+                    advice: "find the rule that redirects \(Addresses.wellKnownPath), often one for"
+                        + " https behind a proxy that speaks http to the server")
+            ]
+        }
+        if isLogin(chain, of: exam.host) {
             return [
                 Finding(
                     .login,
@@ -34,15 +42,16 @@ extension Check {
     }
 
     /// Whether a redirect leads to where people sign in.
-    static func isLogin(_ chain: [String]) -> Bool {
+    static func isLogin(_ chain: [String], of own: String) -> Bool {
         chain.contains { address in
             guard let url = try? WebURL(address, allowing: .asWritten) else { return false }
             let host = url.lowercasedHost ?? ""
             let words = url.text(of: url.path).lowercased().split { $0 == "/" || $0 == "." }
             return words.contains { signIn.contains(String($0)) }
-                || ["login.", "accounts.", "auth.", "sso.", "signin."].contains {
-                    host.hasPrefix($0)
-                }
+                || host != own
+                    && ["login.", "accounts.", "auth.", "sso.", "signin."].contains {
+                        host.hasPrefix($0)
+                    }
         }
     }
 

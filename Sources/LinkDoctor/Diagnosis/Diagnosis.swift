@@ -98,6 +98,14 @@ public struct Diagnosis: Sendable {
             ?? items.first { $0.finding.severity == .warning }
     }
 
+    /// The findings as people read them: what is broken first, remarks last.
+    var itemsByWeight: [Item] {
+        items.enumerated().sorted { a, b in
+            let (first, second) = (a.element.finding.severity, b.element.finding.severity)
+            return first != second ? first > second : a.offset < b.offset
+        }.map(\.element)
+    }
+
     /// The one line that matters.
     public var headline: String {
         let name = evidence.subject.text

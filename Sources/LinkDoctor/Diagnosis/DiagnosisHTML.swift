@@ -55,7 +55,7 @@ public enum DiagnosisHTML {
 
     private static func findings(of diagnosis: Diagnosis) -> String {
         guard !diagnosis.items.isEmpty else { return "" }
-        let items = diagnosis.items.map { item in
+        let items = diagnosis.itemsByWeight.map { item in
             let finding = item.finding
             let advice = finding.advice.map { "<br><em>\(escaped($0))</em>" } ?? ""
             return "<dt class=\"\(finding.severity)\">\(finding.severity)</dt>"

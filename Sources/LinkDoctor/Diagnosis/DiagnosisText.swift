@@ -4,12 +4,14 @@ internal import WebText
 public enum DiagnosisText {
     /// The lines of the report.
     ///
-    /// - Parameter showsTrace: whether the hops of links are listed.
+    /// - Parameters:
+    ///   - diagnosis: what was found.
+    ///   - showsTrace: whether the hops of links are listed.
     public static func lines(of diagnosis: Diagnosis, showsTrace: Bool = false) -> [ReportLine] {
         var lines = [headline(of: diagnosis), ReportLine()]
         lines += diagnosis.layers.map(row)
         if showsTrace { lines += trace(of: diagnosis) }
-        for item in diagnosis.items {
+        for item in diagnosis.itemsByWeight {
             lines.append(ReportLine())
             lines += self.lines(of: item)
         }

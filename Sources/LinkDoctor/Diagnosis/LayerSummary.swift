@@ -138,10 +138,11 @@ struct LayerSummary {
 extension Finding {
     /// The rule's title with a small letter, for a table.
     fileprivate var title: String {
-        let title = rule.title
-        guard let first = title.first, title.dropFirst().first?.isLowercase ?? false else {
-            return title
-        }
-        return first.lowercased() + title.dropFirst()
+        let words = rule.title.split(separator: " ", maxSplits: 1)
+        // Names keep their letter: Apple's, Android, XML.
+        guard let first = words.first, !first.hasPrefix("Apple"), !first.hasPrefix("Android"),
+            first.count == 1 || first.dropFirst().allSatisfy(\.isLowercase)
+        else { return rule.title }
+        return rule.title.prefix(1).lowercased() + rule.title.dropFirst()
     }
 }

@@ -15,7 +15,7 @@ public struct AppEvidence: Hashable, Sendable {
 
     /// One place that lists domains.
     public struct Layer: Hashable, Sendable {
-        /// What it is: `signature`, `profile`, `entitlements file`, `project Debug`.
+        /// What it is: `signature`, `profile`, `entitlements file`, `Shop (Debug)`.
         public let name: String
         /// The entries; nil where the layer has no such list.
         public let entries: [String]?
@@ -90,10 +90,14 @@ public struct AppEvidence: Hashable, Sendable {
         identifier.contains("$(") || identifier.contains("${") ? nil : identifier
     }
 
-    /// The entries that decide what the app asks for: those of the signature, or of the file that
-    /// becomes it.
+    /// The layers that decide what the app asks for: the signature, the file that becomes it, or
+    /// each configuration of a project.
+    var declaring: [Layer] { layers.filter { $0.name != "profile" } }
+
+    /// The entries of ``declaring``, each once; nil when nothing is known of them.
     public var entries: [String]? {
-        let own = layers.first { $0.name != "profile" }
-        return own == nil ? nil : own?.entries ?? []
+        guard !declaring.isEmpty else { return nil }
+        var seen: Set<String> = []
+        return declaring.flatMap { $0.entries ?? [] }.filter { seen.insert($0).inserted }
     }
 }

@@ -20,6 +20,13 @@ public struct DoctorSubject: Hashable, Sendable {
     /// What is wrong with the entry, if one was given.
     public let faults: [AssociatedDomain.Fault]
 
+    /// Whether links are meant, and not passwords or another service of the file.
+    var isAboutLinks: Bool {
+        !AssociatedDomain.Service.all.contains {
+            $0.name != "applinks" && text.hasPrefix($0.name + ":")
+        }
+    }
+
     /// Why something is no subject.
     public struct Invalid: Error, Hashable, Sendable, CustomStringConvertible {
         /// One line, the argument included.
@@ -42,6 +49,15 @@ public struct DoctorSubject: Hashable, Sendable {
         let isEntry = services.contains { text.hasPrefix($0) }
         let entry = AssociatedDomain(isEntry ? text : "applinks:" + text)
         guard entry.isUsable || (isEntry && !entry.host.isEmpty && !entry.hasBuildSettings) else {
+            let slash = text.firstIndex(of: "/")
+            if !isEntry, let slash, slash > text.startIndex, !text[..<slash].contains(":"),
+                (try? Self.link("https://" + text)) != nil
+            {
+                throw Invalid(
+                    description: "\(Quoted.text(text)) is no domain; for a link write"
+                        + " https://\(Quoted.visible(text)), for its host"
+                        + " \(Quoted.visible(String(text[..<slash])))")
+            }
             let reason = entry.faults.first { $0.severity >= .error }?.message
             throw Invalid(
                 description: "\(Quoted.text(text)) is no domain"

@@ -61,7 +61,9 @@ struct AnswerReading: Hashable, Sendable {
                 let text = root?["status"]?.string ?? root?["cause"]?.string ?? raw
                 return ": " + Quoted.visible(text, most: 120)
             }
-            let text = error.map { "\($0.name), \($0.meaning ?? "not documented")" }
+            let text = error.map {
+                "\($0.name), \($0.meaning(in: reason) ?? "not documented")"
+            }
             meanings.append(
                 (
                     "Apple's CDN has no file: \(text ?? Quoted.visible(reason, most: 120))"

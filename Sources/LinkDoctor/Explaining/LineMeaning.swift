@@ -11,13 +11,16 @@ struct LineMeaning: Hashable, Sendable {
 
     /// The meaning of `message`; nil when it is not known.
     init?(_ message: String) {
-        if let meaning = Self.received(message) ?? Self.verified(message) ?? Self.failed(message) {
+        let meaning =
+            Self.received(message) ?? Self.verified(message) ?? Self.failed(message)
+            ?? Self.postponed(message) ?? Self.logged(message)
+        if let meaning {
             self = meaning
             return
         }
         if let error = SystemError.all(in: message).first {
             self.init(
-                "\(error.name): \(error.meaning ?? "its meaning is not documented")",
+                "\(error.name): \(error.meaning(in: message) ?? "its meaning is not documented")",
                 error.advice, isFault: true)
             return
         }
@@ -27,7 +30,7 @@ struct LineMeaning: Hashable, Sendable {
         self = meaning
     }
 
-    private init(_ text: String, _ advice: String?, isFault: Bool) {
+    init(_ text: String, _ advice: String?, isFault: Bool) {
         self.text = text
         self.advice = advice
         self.isFault = isFault

@@ -43,6 +43,14 @@ extension AssociationRecord {
                     ?? "use a development build, Developer Mode, and Associated Domains Development"
             )
         }
+        // What holds was fetched before; a failure since then is the next thing to go wrong.
+        if siteApproval == .approved || siteApproval == .denied, let error = errors.first {
+            return Reading(
+                state: reading.state,
+                meaning: reading.meaning + "; the latest check failed with \(error.name): "
+                    + (error.meaning ?? "its meaning is not documented"),
+                advice: reading.advice ?? error.advice?.replacing("DOMAIN", with: domain ?? "it"))
+        }
         return reading
     }
 

@@ -98,6 +98,16 @@ public struct SystemError: Hashable, Sendable {
 }
 
 extension SystemError {
+    /// The meaning, with the status that `reason` names where the site's answer was the reason.
+    func meaning(in reason: String) -> String? {
+        guard domain == "SWCERR", code == "00101",
+            let range = reason.firstRange(of: "Bad HTTP Response: ")
+        else { return meaning }
+        let status = reason[range.upperBound...].prefix { $0.isASCII && $0.isNumber }
+        return status.utf8.count == 3
+            ? "the site answered Apple's fetcher with \(status)" : meaning
+    }
+
     /// The codes that `text` names, each once, in its order. Bounded: the first eight.
     ///
     /// Understood are `SWCERR00101`, `SWCErrorDomain Code=100`, `SWCErrorDomain error 7.` and

@@ -59,10 +59,15 @@ public struct TextExplainer: Sendable {
     /// Takes the next line, without its line end.
     public mutating func take(_ raw: String) -> [Item] {
         let line = raw.hasSuffix("\r") || raw.hasSuffix("\r\n") ? String(raw.dropLast()) : raw
+        return take(whole: line)
+    }
+
+    /// Takes a line that has lost its line end; what still looks like one belongs to the line.
+    private mutating func take(whole line: String) -> [Item] {
         if answer != nil {
             if answer?.take(line) ?? false { return [] }
             let done = endAnswer()
-            return line.isEmpty ? done : done + take(line)
+            return line.isEmpty ? done : done + take(whole: line)
         }
         if let begun = AnswerReading(statusLine: line) {
             let done = finish()

@@ -4,7 +4,7 @@ internal import WebText
 // Files of Xcode projects.
 
 extension FileKind {
-    /// An Xcode project, judged by its text alone; ``ProjectCheck`` reads what it names as well.
+    /// An Xcode project, judged by its text alone; `ProjectCheck` reads what it names as well.
     public static let project = FileKind(
         name: "pbxproj", title: "an Xcode project",
         rules: ProjectRules.all + ConfigurationRules.all + PropertyList.Rules.all

@@ -78,7 +78,8 @@ struct HostingProduct: Hashable, Sendable {
         (Sign("server", "openresty"), HostingProduct("nginx", recipe: "nginx", missing: dotRule)),
     ]
 
-    private static let dotRule =
+    /// What keeps the file back on servers whose samples deny hidden files.
+    static let dotRule =
         "a rule that denies names beginning with a dot also hits /.well-known: let the prefix"
         + " \"/.well-known/\", with its last slash, through"
 

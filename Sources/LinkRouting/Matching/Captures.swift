@@ -18,41 +18,39 @@ internal import WebText
 
     /// The value of an item that may be there once.
     @usableFromInline func item(_ name: String) -> Result<String?, Refusal> {
-        items(name).flatMap { all in
-            if all.count > 1 { return .failure(Refusal(name, "it is given \(all.count) times")) }
-            return .success(all.first)
+        var first: String?
+        var count = 0
+        var isText = true
+        link.forEachItem(named: name) { value in
+            guard isText else { return }
+            guard let text = link.decode(link.bytes[value], isQuery: true) else {
+                isText = false
+                return
+            }
+            if count == 0 { first = text }
+            count += 1
         }
+        if !isText { return .failure(notText(name)) }
+        if count > 1 { return .failure(Refusal(name, "it is given \(count) times")) }
+        return .success(first)
     }
 
     /// The values of all items of a name. Items of other names are not even decoded.
     @usableFromInline func items(_ name: String) -> Result<[String], Refusal> {
-        guard let query = link.query else { return .success([]) }
-        let bytes = link.bytes
         var values: [String] = []
-        var start = query.lowerBound
-        while start < query.upperBound {
-            var (end, mark) = (start, -1)
-            while end < query.upperBound, bytes[end] != UInt8(ascii: "&") {
-                if mark < 0, bytes[end] == UInt8(ascii: "=") { mark = end }
-                end += 1
-            }
-            defer { start = end + 1 }
-            let nameEnd = mark < 0 ? end : mark
-            guard isName(bytes[start..<nameEnd], name) else { continue }
-            let value = bytes[min(nameEnd + 1, end)..<end]
-            guard let text = link.decode(value, isQuery: true) else {
-                return .failure(Refusal(name, "its bytes are not UTF-8"))
+        var isText = true
+        link.forEachItem(named: name) { value in
+            guard isText else { return }
+            guard let text = link.decode(link.bytes[value], isQuery: true) else {
+                isText = false
+                return
             }
             values.append(text)
         }
-        return .success(values)
+        return isText ? .success(values) : .failure(notText(name))
     }
 
-    private func isName(_ bytes: ArraySlice<UInt8>, _ name: String) -> Bool {
-        let isCoded = bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
-        guard isCoded else { return bytes.elementsEqual(name.utf8) }
-        return link.decode(bytes, isQuery: true)?.utf8.elementsEqual(name.utf8) ?? false
-    }
+    private func notText(_ name: String) -> Refusal { Refusal(name, "its bytes are not UTF-8") }
 
     @usableFromInline func fragment() -> Result<String?, Refusal> {
         guard let fragment = link.fragment else { return .success(nil) }

@@ -49,8 +49,26 @@ extension EntryReader {
         let isIPv6 =
             colons > 1 && bytes[host].allSatisfy { $0 == 0x3A || $0.isHexadecimalDigit }
         guard !isIPv6, let colon = first(of: ":", in: host) else { return host }
+        if isLabel((colon + 1)..<host.upperBound) {
+            let written = string((colon + 1)..<host.upperBound)
+            bytes[colon] = UInt8(ascii: ".")
+            fault(
+                EntitlementRules.port, colon..<(colon + 1),
+                "\(Quoted.text(written, most: 80)) is no port number",
+                advice: "did you mean \(serviceName):\(string(host))?")
+            return host
+        }
         judgePort(colon..<host.upperBound)
         return host.lowerBound..<colon
+    }
+
+    /// Whether letters, digits, hyphens and dots stand here, and not a number.
+    private func isLabel(_ range: Range<Int>) -> Bool {
+        bytes[range].contains { $0.isASCIILetter }
+            && bytes[range].allSatisfy { byte in
+                byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
+                    || byte == UInt8(ascii: ".")
+            }
     }
 
     private mutating func judgePort(_ range: Range<Int>) {

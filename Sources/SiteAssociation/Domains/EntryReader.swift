@@ -4,8 +4,8 @@ internal import WebText
 ///
 /// Blanks are set aside first, so that the rest is judged as if they were not there.
 struct EntryReader {
-    /// The entry without its blanks.
-    let bytes: [UInt8]
+    /// The entry without its blanks, and with a dot for a colon that was meant to be one.
+    var bytes: [UInt8]
     /// Where each of ``bytes`` stands in the entry.
     private let offsets: [Int]
     let text: String

@@ -80,7 +80,12 @@ struct CandidateSearch {
         switch site.state {
         case .fetched: break
         case .pending:
-            return no(.notFetched, "the association file of \(entry.host) is not fetched yet")
+            return no(
+                .notFetched, "the association file of \(entry.host) is not fetched yet",
+                hints: [
+                    "wait a minute and tap again: right after an installation the fetch is under "
+                        + "way, which says nothing against the site"
+                ])
         case .failing:
             return no(
                 .notFetched,

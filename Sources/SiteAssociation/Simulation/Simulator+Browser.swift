@@ -91,7 +91,7 @@ extension Simulator {
             ]
         case .developerMode:
             return ["list applinks:\(host) without a mode for builds that people get"]
-        case .notFetched:
+        case .notFetched where first.hints.isEmpty:
             return ["run landfall doctor \(host), mend what it names, and install the app again"]
         case .choice:
             return ["hold the link down and choose the app; that is kept from then on"]

@@ -134,7 +134,13 @@ extension PropertyList {
         private mutating func quoted() throws(Stop) -> String {
             let (start, mark) = (at, bytes[at])
             at += 1
-            var text: [UInt8] = []
+            while at < bytes.count, bytes[at] != mark, bytes[at] != UInt8(ascii: "\\") { at += 1 }
+            // Hardly any string has an escape, and then its bytes need no copy of their own.
+            if peek == mark {
+                at += 1
+                return String(decoding: bytes[start + 1..<at - 1], as: UTF8.self)
+            }
+            var text = Array(bytes[start + 1..<at])
             while at < bytes.count {
                 let byte = bytes[at]
                 at += 1
@@ -274,7 +280,9 @@ extension PropertyList {
 extension UInt8 {
     /// Whether a string with this byte needs no quotation marks in the old text form.
     fileprivate var isPlainInOldText: Bool {
-        isASCIILetter || isASCIIDigit || self >= 0x80
-            || [0x5F, 0x24, 0x2F, 0x3A, 0x2E, 0x2D].contains(self)
+        switch self {
+        case 0x61...0x7A, 0x41...0x5A, 0x2D...0x3A, 0x5F, 0x24, 0x80...0xFF: true
+        default: false
+        }
     }
 }

@@ -4,8 +4,11 @@ internal import ToolSupport
 enum DoctorOptions {
     static let app = Option.value(
         "app", "a", takes: "PATH|APPID", completion: .file,
-        help: "Compare with this .app, .ipa, .xcarchive, profile, entitlements file or app"
-            + " identifier. Without a domain, all domains of the app are looked at.")
+        help: "Compare with this .app, .ipa, .xcarchive, Xcode project, profile, entitlements file"
+            + " or app identifier. Without a domain, all domains of the app are looked at.")
+    static let target = Option.value(
+        "target", takes: "NAME",
+        help: "The target of a project that is given with --app. Default: the first app.")
     static let package = Option.value(
         "package", takes: "NAME", help: "The Android package that should open the links too.")
     static let fingerprint = Option.value(
@@ -57,7 +60,7 @@ enum DoctorOptions {
         "cdn", takes: "URL", help: "Ask this server in place of Apple's.")
 
     static let all = [
-        app, package, fingerprint, trace, cases, noCDN, watch, watchFor, interval, domainsFrom,
-        record, replay, format, failOn, timeout, resolve, connectTo, trust, proxy, cdn,
+        app, target, package, fingerprint, trace, cases, noCDN, watch, watchFor, interval,
+        domainsFrom, record, replay, format, failOn, timeout, resolve, connectTo, trust, proxy, cdn,
     ]
 }

@@ -39,7 +39,7 @@ struct DoctorSetup {
         }
         plan.hasGivenAddress =
             !(options.resolve + options.connectTo).isEmpty || options.proxy != nil
-        plan.app = try invocation.value(DoctorOptions.app).map(Self.app)
+        plan.app = try invocation.value(DoctorOptions.app).map { try Self.app($0, invocation) }
         self.plan = plan
         prober = Prober(options)
     }
@@ -62,17 +62,34 @@ struct DoctorSetup {
     }
 
     /// What an app declares: read from a file, or an identifier alone.
-    private static func app(_ argument: String) throws -> AppEvidence {
+    private static func app(
+        _ argument: String, _ invocation: Invocation
+    ) throws -> AppEvidence {
         let path = InputFile.located(argument)
         let isPath = path.contains("/") || Folder.holds(path)
         guard isPath else {
             guard AppIdentifier.isOne(argument) else { throw NoApp(argument) }
             return AppEvidence(identifier: argument)
         }
+        if ProjectInput.isProject(path) {
+            let input = try ProjectInput(path, invocation)
+            let target = invocation.value(DoctorOptions.target)
+            guard
+                let app = AppEvidence(
+                    project: input.project, target: target,
+                    path: ProjectInput.shown(input.project.path))
+            else {
+                throw invocation.usageError(
+                    target.map { "\(Quoted.text($0)) is no app of \(Quoted.visible(path))" }
+                        ?? "\(Quoted.visible(path)) has no app")
+            }
+            return app
+        }
         let name = path.lowercased()
         if name.hasSuffix(".entitlements") || name.hasSuffix(".xcent") {
             return AppEvidence(
-                entitlements: PropertyList.Document(try InputFile.read(path).bytes), name: path)
+                entitlements: PropertyList.Document(anyForm: try InputFile.read(path).bytes),
+                name: path)
         }
         if name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") {
             guard let profile = ProvisioningProfile(try InputFile.read(path).bytes) else {
@@ -88,8 +105,8 @@ struct DoctorSetup {
         let description: String
         init(_ argument: String) {
             description =
-                "\(Quoted.text(argument)) is neither an app, a profile, an entitlements file nor an"
-                + " app identifier such as A1B2C3D4E5.com.example.app"
+                "\(Quoted.text(argument)) is neither an app, a project, a profile, an entitlements"
+                + " file nor an app identifier such as A1B2C3D4E5.com.example.app"
         }
     }
 }

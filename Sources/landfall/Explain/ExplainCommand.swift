@@ -65,13 +65,25 @@ struct ExplainCommand {
             try read(LineReader { console.flush() }, &explainer, &output)
         } else if let path = try plainFile(name) {
             try read(LineReader(path: path), &explainer, &output)
-        } else if !SystemError.all(in: name).isEmpty {
-            output.show(explainer.take(name))
+        } else if let code = Self.code(name) {
+            output.show(explainer.take(code))
         } else {
             try readArchive(name, &explainer, &output)
         }
         output.show(explainer.finish())
         return output.finish()
+    }
+
+    /// An argument that is a code; a number alone is one of `SWCErrorDomain`, or with five digits of
+    /// `SWCERR`.
+    private static func code(_ name: String) -> String? {
+        if !SystemError.all(in: name).isEmpty { return name }
+        guard name.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+        switch name.utf8.count {
+        case 1...3: return "SWCErrorDomain \(name)"
+        case 5: return "SWCERR\(name)"
+        default: return nil
+        }
     }
 
     /// The path of a file of lines; nil for a code, or an archive to be streamed.
@@ -80,7 +92,7 @@ struct ExplainCommand {
         if let source = try? ByteSource(path: path) {
             return source.bytes(at: 0, count: 2) == [0x1F, 0x8B] ? nil : path
         }
-        guard SystemError.all(in: name).isEmpty else { return nil }
+        guard Self.code(name) == nil else { return nil }
         guard !FolderWalk.isFolder(path) else { throw FileError(.read, name, .isFolder) }
         return path
     }

@@ -8,8 +8,9 @@ struct InspectCommand {
     static let path = Argument(
         "PATH", completion: .file,
         help:
-            "An .app, .ipa, .xcarchive, program, profile, folder of profiles, Info.plist, entitlements"
-            + " file, output of codesign or ideviceinstaller, or - for standard input.")
+            "An .app, .ipa, .xcarchive, Xcode project, program, profile, folder of profiles, Info.plist,"
+            + " entitlements file, output of codesign or ideviceinstaller, or - for standard input."
+    )
     static let app = Option.value(
         "app", takes: "APP", completion: .file,
         help: "Of profiles or installed apps, look for this app: its path, or its identifier.")
@@ -62,6 +63,7 @@ struct InspectCommand {
 
     func run() throws -> ExitStatus {
         let path = InputFile.located(invocation.arguments[0])
+        if Self.isProject(path) { return try inspectProject(path) }
         var file: AssociationFile?
         if let name = invocation.value(Self.aasa) { file = try AssociationInput(name).file }
         let subject: InspectionSubject
@@ -80,6 +82,33 @@ struct InspectCommand {
             InspectionSheet(console).write(subject, path: path)
         }
         return subject.hasErrors ? .findings : .success
+    }
+
+    /// Whether a path is a project, or a folder that has one and no app.
+    private static func isProject(_ path: String) -> Bool {
+        guard ProjectInput.isProject(path) else { return false }
+        guard FolderWalk.isFolder(path), !path.hasSuffix(".xcodeproj") else { return true }
+        return isProfileFolder(path)
+    }
+
+    /// Shows a project as "project show" does, and counts what "project check" finds.
+    private func inspectProject(_ path: String) throws -> ExitStatus {
+        let input = try ProjectInput(path, invocation)
+        let sheet = ProjectSheet(input, input.project.appTargets)
+        let errors = ProjectCheck(input.project).files().flatMap(\.findings)
+            .count { $0.severity >= .error }
+        if invocation.value(Self.format) == "json" {
+            console.write(verbatim: sheet.tree.text(indent: 2) + "\n")
+        } else {
+            sheet.print(on: console)
+        }
+        let hint =
+            errors == 0
+            ? "landfall lint compares the project with an app, a profile or a site"
+            : "\(errors) error\(errors == 1 ? "" : "s"): landfall project check names"
+                + " \(errors == 1 ? "it" : "them"), with the remedy"
+        console.remark("\(hint)")
+        return errors == 0 ? .success : .findings
     }
 
     /// Whether a folder is neither an app nor one with apps in it.

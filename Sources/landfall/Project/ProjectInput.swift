@@ -43,10 +43,8 @@ struct ProjectInput {
             throw invocation.usageError(
                 "\(Quoted.visible(path)) is no Xcode project; give a .xcodeproj or a folder")
         }
-        for folder in [path, path + "/ios", path + "/ios/App"] {
-            let names = ProjectFiles.onDisk.names(in: folder).filter {
-                $0.hasSuffix(".xcodeproj") && $0 != "Pods.xcodeproj"
-            }
+        for folder in folders(of: path) {
+            let names = projects(in: folder)
             if names.count == 1 { return folder + "/" + names[0] }
             guard names.isEmpty else {
                 throw invocation.usageError(
@@ -56,6 +54,33 @@ struct ProjectInput {
         }
         throw invocation.usageError(
             "there is no Xcode project in \(isGiven ? Quoted.visible(path) : "the current folder")")
+    }
+
+    /// Where a project lies in a folder: in itself, or in that of its iOS part.
+    private static func folders(of path: String) -> [String] {
+        [path, path + "/ios", path + "/ios/App"]
+    }
+
+    private static func projects(in folder: String) -> [String] {
+        ProjectFiles.onDisk.names(in: folder).filter {
+            $0.hasSuffix(".xcodeproj") && $0 != "Pods.xcodeproj"
+        }
+    }
+
+    /// Whether a folder has a project.
+    private static func hasProject(_ path: String) -> Bool {
+        folders(of: path).contains { !projects(in: $0).isEmpty }
+    }
+
+    /// Whether a path is a project, or a folder that has one: not a bundle or an archive.
+    static func isProject(_ path: String) -> Bool {
+        let name = path.hasSuffix("/") ? String(path.dropLast()) : path
+        if [".xcodeproj", ".pbxproj", ".xcworkspace"].contains(where: { name.hasSuffix($0) }) {
+            return true
+        }
+        let bundles = [".app", ".appex", ".xcarchive"]
+        return FolderWalk.isFolder(name) && !bundles.contains { name.hasSuffix($0) }
+            && hasProject(name)
     }
 
     /// The target and the configuration that the options name.

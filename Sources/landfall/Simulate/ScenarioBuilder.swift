@@ -141,7 +141,8 @@ struct ScenarioBuilder {
             let hosts = known.isEmpty ? [scenario.url.lowercasedHost ?? ""] : known
             app.domains = (entries.isEmpty ? hosts.map { "applinks:" + $0 } : entries)
                 .map { AssociatedDomain($0) }
-            if entries.isEmpty {
+            // Custom schemes ask for no domain.
+            if entries.isEmpty, ["http", "https"].contains(scenario.url.lowercasedScheme ?? "") {
                 assumptions.append(
                     "\(argument) is taken to list \(app.domains.map(\.text).joined(separator: ", "))"
                 )

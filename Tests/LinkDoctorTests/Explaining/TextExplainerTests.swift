@@ -50,6 +50,12 @@ struct TextExplainerTests {
         #expect(found.last?.siteApproval == .unspecified)
     }
 
+    @Test func aLineAfterAnAnswerLosesOnlyItsLineEnd() {
+        let found = items("HTTP/2 404\r\nAge: 5\r\n --: 5\r\r\n")
+        let texts = found.compactMap { if case .line(let line) = $0 { line.text } else { nil } }
+        #expect(texts == [" --: 5\r"])
+    }
+
     @Test func headingsAndStrangeLinesAreKept() {
         let found = items("=== Section ===\nService: applinks\nApp ID: A.b\n\nsomething odd\n")
         let texts = found.compactMap { if case .line(let line) = $0 { line.text } else { nil } }
