@@ -66,8 +66,11 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
-            name: "LinkStore", dependencies: ["WebText", "CSQLite"],
+            name: "LinkStore", dependencies: ["WebText", "CSQLite", "CPostgres"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",

@@ -48,7 +48,11 @@ struct Problem: Error {
         case .wrongState: self.init(409, "wrong-state", words)
         case .lastOwner: self.init(409, "last-owner", words)
         case .keyReused: self.init(422, "idempotency-key", words)
-        case .busy, .full, .readOnly, .closed: self.init(503, "store", words, retryAfter: 5)
+        case .unreachable:
+            // What the driver said names hosts and accounts, which are the log's business.
+            self.init(503, "store", "the database cannot be reached", retryAfter: 5)
+        case .busy, .full, .readOnly, .closed, .uncertain:
+            self.init(503, "store", words, retryAfter: 5)
         default: self.init(500, "store", "the store failed")
         }
     }

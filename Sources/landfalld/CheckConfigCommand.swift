@@ -35,9 +35,9 @@ enum CheckConfigCommand {
     ) async -> [String] {
         let database = configuration.database
         let files = FileManager.default
-        guard files.fileExists(atPath: database.path) else {
-            console.remark("there is no data file \(database.path) yet; \"serve\" makes it")
-            return folderProblem(database.folder).map { [$0] } ?? []
+        if let path = database.path, !files.fileExists(atPath: path) {
+            console.remark("there is no data file \(path) yet; \"serve\" makes it")
+            return folderProblem(Configuration.Database.folder(of: path)).map { [$0] } ?? []
         }
         do {
             return try await Opening.service(configuration) { service in
@@ -45,7 +45,7 @@ enum CheckConfigCommand {
                     + service.sites.faults.map { "a file of \($0.host) is not served: \($0.fault)" }
             }
         } catch {
-            return ["\(database.path): \(error)"]
+            return ["\(database.description): \(error)"]
         }
     }
 

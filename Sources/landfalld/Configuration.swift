@@ -11,7 +11,7 @@ struct Configuration: Sendable {
         help: "The folder of the data file. Default: data.")
     static let databaseURL = Option.value(
         "database", takes: "URL",
-        help: "Where links are kept. Default: sqlite: and landfall.db in the data folder.")
+        help: "sqlite:PATH or postgres://HOST/NAME. Default: landfall.db in the data folder.")
     static let listen = Option.value(
         "listen", takes: "ADDR:PORT", help: "Where links are served. Default: 127.0.0.1:8080.")
     static let adminListen = Option.value(
@@ -110,46 +110,6 @@ struct Unreadable: Error {
 }
 
 extension Configuration {
-    /// Where links are kept.
-    struct Database: Sendable {
-        /// The path of the file.
-        let path: String
-
-        /// The folder of the file.
-        var folder: String {
-            guard let slash = path.lastIndex(of: "/") else { return "." }
-            return slash == path.startIndex ? "/" : String(path[..<slash])
-        }
-
-        static func file(_ path: String) -> Database { Database(path: path) }
-
-        private init(path: String) { self.path = path }
-
-        /// Reads a URL such as `sqlite:/var/lib/landfall/landfall.db`.
-        ///
-        /// - Parameter isArgument: Whether everybody on the machine can read it in the list of
-        ///   processes, where no secret may stand.
-        init(_ text: String, isArgument: Bool) throws {
-            let scheme = text.prefix { $0 != ":" }.lowercased()
-            var rest = text.dropFirst(scheme.count + 1)
-            if isArgument, let url = try? WebURL(text), let user = url.text(of: url.userInfo),
-                user.contains(":")
-            {
-                throw Unreadable(
-                    "a password in the arguments can be read by every user of the machine; set "
-                        + "LANDFALL_DATABASE, or write it in the file for --config")
-            }
-            guard scheme == "sqlite" else {
-                throw Unreadable(
-                    "\(Quoted.text(String(scheme), most: 40)) is no kind of database that can be "
-                        + "used; write sqlite: and the path of a file")
-            }
-            if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
-            guard !rest.isEmpty else { throw Unreadable("there is no path behind sqlite:") }
-            path = String(rest)
-        }
-    }
-
     /// An address and a port.
     struct Place: Sendable {
         /// As it was written.

@@ -74,7 +74,8 @@ enum ImportCommand {
         }
         return try await Opening.scratch { scratch in
             // Nothing is made, not even an empty data file.
-            guard FileManager.default.fileExists(atPath: configuration.database.path) else {
+            if let path = configuration.database.path, !FileManager.default.fileExists(atPath: path)
+            {
                 return await Importer(scratch, progress: progress).run(file)
             }
             return try await Opening.service(configuration) { service in

@@ -9,24 +9,32 @@ enum Opening {
         Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
-    /// The store; its folder is made when `making`.
+    /// The store; the folder of a file is made when `making`.
     static func store(
         _ configuration: Configuration, making: Bool = false
-    ) async throws -> SQLiteStore {
-        let database = configuration.database
+    ) async throws -> any Storage {
+        switch configuration.database {
+        case .file(let path): try await file(path, making: making)
+        case .server(let url): try await PostgresStore(url: url)
+        }
+    }
+
+    /// The store in a file.
+    static func file(_ path: String, making: Bool) async throws -> SQLiteStore {
+        let folder = Configuration.Database.folder(of: path)
         if making {
             do {
                 try FileManager.default.createDirectory(
-                    atPath: database.folder, withIntermediateDirectories: true)
+                    atPath: folder, withIntermediateDirectories: true)
             } catch {
-                throw FileFault(description: "cannot make the data folder \(database.folder)")
+                throw FileFault(description: "cannot make the data folder \(folder)")
             }
-        } else if !FileManager.default.fileExists(atPath: database.path) {
+        } else if !FileManager.default.fileExists(atPath: path) {
             throw FileFault(
-                description: "there is no data file \(database.path): give --data or --database, "
+                description: "there is no data file \(path): give --data or --database, "
                     + "or make one with \"landfalld migrate\"")
         }
-        return try await SQLiteStore(path: database.path)
+        return try await SQLiteStore(path: path)
     }
 
     /// Runs `body` on the service of a store that is closed afterwards.
@@ -49,7 +57,7 @@ enum Opening {
     }
 
     private static func service<Value: Sendable>(
-        of store: SQLiteStore, _ body: @Sendable (LinkService) async throws -> Value
+        of store: any Storage, _ body: @Sendable (LinkService) async throws -> Value
     ) async throws -> Value {
         do {
             let value = try await body(LinkService(store, now: now))

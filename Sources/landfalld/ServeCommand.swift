@@ -66,10 +66,11 @@ enum ServeCommand {
         {
             console.complain("\(advice)")
         }
-        if store.wasLeftOpen {
+        let file = store as? SQLiteStore
+        if let file, file.wasLeftOpen {
             console.remark("the last run did not end orderly; checking the data file meanwhile")
             Task.detached {
-                for damage in (try? await store.checkIntegrity()) ?? [] {
+                for damage in (try? await file.checkIntegrity()) ?? [] {
                     console.complain("the data file is damaged: \(damage)")
                 }
             }
@@ -77,7 +78,7 @@ enum ServeCommand {
         let upkeep = Task.detached { await keepUp(service, complaints) }
         // Lookups find the file in memory then; half of that is left to others.
         let room = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
-        let reading = Task.detached { try? await store.readAhead(limit: room) }
+        let reading = Task.detached { try? await file?.readAhead(limit: room) }
         for await signal in Signals.stream() {
             guard signal == SIGHUP else { break }
             reload(configuration, publicServer, console)
@@ -97,7 +98,8 @@ enum ServeCommand {
         return .success
     }
 
-    /// Learns what others wrote each second, writes visits every five, tidies each hour.
+    /// Learns what others wrote, four times a second where others are many, and each second in a file
+    /// of this server's own; writes visits every five seconds, tidies each hour.
     private static func keepUp(_ service: LinkService, _ complaints: Complaints) async {
         func attempt(_ what: String, _ body: () async throws -> Void) async {
             do {
@@ -107,12 +109,13 @@ enum ServeCommand {
                 complaints.complain("\(what): \(error)")
             }
         }
+        let pace = service.store.inlineLookup == nil ? 4 : 1
         var round = 0
         while !Task.isCancelled {
-            try? await Task.sleep(for: .seconds(1))
+            try? await Task.sleep(for: .milliseconds(1_000 / pace))
             round += 1
             await attempt("cannot learn what others wrote") { try await service.poll() }
-            if round % 5 == 0 {
+            if round % (5 * pace) == 0 {
                 await attempt("cannot write visits down") {
                     try await service.visits.flush(to: service.store)
                 }
@@ -120,7 +123,7 @@ enum ServeCommand {
                     try await service.accounts.flushTokenUses()
                 }
             }
-            if round % 3_600 == 0 {
+            if round % (3_600 * pace) == 0 {
                 await attempt("cannot tidy up") { try await service.store.tidy(at: service.now()) }
             }
         }

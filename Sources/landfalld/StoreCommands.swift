@@ -12,7 +12,7 @@ enum MigrateCommand {
     static func run(_ configuration: Configuration, _ console: Console) async throws -> ExitStatus {
         let store = try await Opening.store(configuration, making: true)
         try await store.close()
-        console.remark("\(configuration.database.path) is up to date")
+        console.remark("\(configuration.database.description) is up to date")
         return .success
     }
 }

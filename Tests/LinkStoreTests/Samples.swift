@@ -21,8 +21,12 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
         try await SQLiteStore(path: folder("links.db"))
     }
 
+    static let postgres = StoreKind(testDescription: "PostgreSQL") { _ in
+        try await PostgresStore(url: PostgresServer.shared().place())
+    }
+
     /// Those that can be tested on this machine.
-    static let all = [sqlite]
+    static let all = PostgresServer.isInstalled ? [sqlite, postgres] : [sqlite]
 }
 
 /// A store with one project, in a folder of its own.

@@ -49,7 +49,7 @@ import Testing
         try await counter.flush(to: sample.store)
         let days = Day(number: 1)...Day(number: 1)
         let visits = try await sample.store.visits(in: sample.project, of: link, on: days)
-        #expect(visits.count <= SQLiteStore.channelLimit + 1)
+        #expect(visits.count <= VisitKey.channelLimit + 1)
         #expect(visits.map(\.count).reduce(0, +) == 1_000)
         #expect(visits.contains { $0.key.channel == VisitKey.otherChannels })
     }

@@ -7,4 +7,14 @@ package enum Handler: Sendable {
     ///
     /// The task is cancelled when its time is over or the server stops.
     case task(@Sendable (Request) async -> Response)
+    /// Looks at the request as ``inline(_:)`` does, and answers at once or says what has to wait.
+    case either(@Sendable (Request) -> Answer)
+
+    /// What a handler knows at once.
+    package enum Answer: Sendable {
+        /// The answer.
+        case now(Response)
+        /// How to make the answer in a task; see ``Handler/task(_:)``.
+        case later(@Sendable () async -> Response)
+    }
 }

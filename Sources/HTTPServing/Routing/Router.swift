@@ -28,6 +28,14 @@ package struct Router: Sendable {
         on(method, pattern, bodyLimit: bodyLimit, .inline(handler))
     }
 
+    /// Adds a route that is answered at once where that can be; see ``Handler/either(_:)``.
+    package mutating func on(
+        _ method: Method, _ pattern: String, bodyLimit: Int? = nil,
+        either handler: @escaping @Sendable (Request) -> Handler.Answer
+    ) {
+        on(method, pattern, bodyLimit: bodyLimit, .either(handler))
+    }
+
     /// Adds a route that is answered in a task; see ``Handler/task(_:)``.
     package mutating func on(
         _ method: Method, _ pattern: String, bodyLimit: Int? = nil,

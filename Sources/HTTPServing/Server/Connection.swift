@@ -88,13 +88,25 @@ final class Connection: Sendable {
         switch accepted.route.handler {
         case .inline(let answer): return send(answer(request).sound)
         case .task(let answer):
-            let ticket = state.withLock { $0.workBegan(at: Clock.now) }
-            // Before the task begins: it may be done, and resume, at once.
-            wire.suspend()
-            let task = Task { finish(await answer(request).sound, ticket: ticket) }
-            state.withLock { $0.keep(task, ticket: ticket) }
+            rest { await answer(request) }
             return true
+        case .either(let answer):
+            switch answer(request) {
+            case .now(let reply): return send(reply.sound)
+            case .later(let make):
+                rest(make)
+                return true
+            }
         }
+    }
+
+    /// Lets the connection rest until a task has made the answer.
+    private func rest(_ make: @escaping @Sendable () async -> Response) {
+        let ticket = state.withLock { $0.workBegan(at: Clock.now) }
+        // Before the task begins: it may be done, and resume, at once.
+        wire.suspend()
+        let task = Task { finish(await make().sound, ticket: ticket) }
+        state.withLock { $0.keep(task, ticket: ticket) }
     }
 
     private func finish(_ reply: Response, ticket: Int) {

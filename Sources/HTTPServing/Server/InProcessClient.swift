@@ -52,6 +52,11 @@ package struct InProcessClient: Sendable {
                 switch accepted.route.handler {
                 case .inline(let answer): response = answer(accepted.request(body)).sound
                 case .task(let answer): response = await answer(accepted.request(body)).sound
+                case .either(let answer):
+                    switch answer(accepted.request(body)) {
+                    case .now(let known): response = known.sound
+                    case .later(let make): response = await make().sound
+                    }
                 }
             }
             note(head, response, accepted, since: start)

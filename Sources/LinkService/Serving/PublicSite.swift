@@ -3,7 +3,8 @@ internal import LinkStore
 
 /// Answers the public listener: association files, links and the root of each host.
 ///
-/// Every answer is made on the thread of the connection, from memory or one lookup in the store.
+/// Answers are made on the thread of the connection, from memory or one lookup in the store, but for
+/// a link that is in no memory when the store is behind a network: that one is made in a task.
 package struct PublicSite: Sendable {
     private let service: LinkService
     private let report: @Sendable (String) -> Void
@@ -22,7 +23,7 @@ package struct PublicSite: Sendable {
             "/.well-known/apple-app-site-association", "/apple-app-site-association",
             "/.well-known/assetlinks.json", "/{path...}",
         ] {
-            router.on(.get, path, inline: { request in answer(request) })
+            router.on(.get, path, either: { request in answer(request) })
         }
         return router
     }
@@ -38,7 +39,7 @@ package struct PublicSite: Sendable {
     }
 
     /// Answers one request.
-    package func answer(_ request: Request) -> Response {
+    package func answer(_ request: Request) -> Handler.Answer {
         let sites = service.sites
         let host = request.origin.host
         let segments = request.segments
@@ -46,20 +47,19 @@ package struct PublicSite: Sendable {
         switch segments {
         case [".well-known", "apple-app-site-association"], ["apple-app-site-association"]:
             guard let site = sites.fileSite(for: host) else { break }
-            return file(site.association, request)
+            return .now(file(site.association, request))
         case [".well-known", "assetlinks.json"]:
             guard let site = sites.fileSite(for: host) else { break }
-            return file(site.assetLinks, request)
+            return .now(file(site.assetLinks, request))
         default: break
         }
-        guard let site = sites.site(for: host) else { return Self.plain(404) }
+        guard let site = sites.site(for: host) else { return .now(Self.plain(404)) }
         if let (slug, prefix) = site.slug(in: segments) {
             return visit(Visit(request, site: site, slug: slug, prefix: prefix, at: service.now()))
         }
         // The app also gets to open what is below a prefix without being a link, and asks for it.
-        if Representation(of: request) == .json { return Self.json(ResolveAnswer.none) }
-        if segments == [""] { return root(site, request) }
-        return missing(request)
+        if Representation(of: request) == .json { return .now(Self.json(ResolveAnswer.none)) }
+        return .now(segments == [""] ? root(site, request) : missing(request))
     }
 
     private func file(_ file: PublishedFile?, _ request: Request) -> Response {
@@ -103,15 +103,53 @@ package struct PublicSite: Sendable {
 // MARK: Links
 
 extension PublicSite {
-    private func visit(_ visit: Visit) -> Response {
-        let found: ResolvedLink?
-        do {
-            found = try lookUp(visit.slug, in: visit.site.project.id)
-        } catch {
-            service.noteStoreError()
-            report("cannot look up a link: \(error)")
-            return Self.plain(503).with("Retry-After", "5").with("Vary", "Accept")
+    private func visit(_ visit: Visit) -> Handler.Answer {
+        let (slug, project) = (visit.slug, visit.site.project.id)
+        // Longer than any slug: not worth a place in the cache.
+        guard slug.utf8.count <= 4 * SlugRules.longest else { return .now(response(nil, visit)) }
+        if let lookup = service.store.inlineLookup {
+            do {
+                let found = try service.cache.inlineLink(slug, in: project) {
+                    try lookup.resolve(slug, in: project)
+                }
+                return .now(response(found, visit))
+            } catch {
+                return .now(failure(error, visit))
+            }
         }
+        switch service.cache.hit(slug, in: project) {
+        case .link(let link): return .now(response(link, visit))
+        case .absent: return .now(response(nil, visit))
+        case nil: return .later { await lookUp(visit) }
+        }
+    }
+
+    /// Answers from a store behind a network, which is asked once for all who wait for one link.
+    private func lookUp(_ visit: Visit) async -> Response {
+        let (slug, project) = (visit.slug, visit.site.project.id)
+        do {
+            let found = try await service.cache.link(slug, in: project) { [store = service.store] in
+                try await store.resolve(slug, in: project)
+            }
+            return response(found, visit)
+        } catch {
+            return failure(error, visit)
+        }
+    }
+
+    private func failure(_ error: any Error, _ visit: Visit) -> Response {
+        service.noteStoreError()
+        report("cannot look up a link: \(error)")
+        let answer =
+            switch visit.representation {
+            case .json:
+                Response(503, headers: Self.jsonHeaders, body: Array("{\"status\":503}".utf8))
+            case .browser: Self.plain(503).with("Vary", "Accept")
+            }
+        return answer.with("Retry-After", "5")
+    }
+
+    private func response(_ found: ResolvedLink?, _ visit: Visit) -> Response {
         let link = found.flatMap { link in
             link.isOpen(at: visit.moment) && link.isSound(OpenLink.check) ? link : nil
         }
@@ -124,15 +162,6 @@ extension PublicSite {
             }
         service.visits.count(visit.key(of: found?.id, answer))
         return response(answer, visit)
-    }
-
-    private func lookUp(_ slug: String, in project: Project.ID) throws -> ResolvedLink? {
-        // Longer than any slug: not worth a place in the cache.
-        guard slug.utf8.count <= 4 * SlugRules.longest else { return nil }
-        guard let lookup = service.store.inlineLookup else { throw StoreError.closed }
-        return try service.cache.inlineLink(slug, in: project) {
-            try lookup.resolve(slug, in: project)
-        }
     }
 
     private func response(_ answer: LinkAnswer, _ visit: Visit) -> Response {

@@ -61,6 +61,18 @@ package final class LinkCache: Sendable {
         return shard(of: key).state.withLock { $0.entries.answer(key, at: now) }
     }
 
+    /// What is known about a slug, for a caller who goes on to ``link(_:in:load:)`` when it is nil.
+    package func hit(_ slug: String, in project: Project.ID) -> Answer? {
+        let key = LinkKey(project, slug)
+        let now = clock()
+        return shard(of: key).state.withLock { state in
+            let answer = state.entries.answer(key, at: now)
+            // What is not known is counted by the load that follows.
+            if answer != nil { state.hits += 1 }
+            return answer
+        }
+    }
+
     /// The link of a name from what is known or else from `load`, on this thread.
     ///
     /// For loads of microseconds: threads that miss the same link at the same time load it each.

@@ -52,7 +52,7 @@ package final class ResolvedLink: Sendable {
     }
 
     /// Reads the columns of ``LinkRows/resolvedColumns``.
-    init(slug: String, _ row: inout Row) {
+    init(slug: String, _ row: inout some Row) {
         self.slug = slug
         id = row.identifier()
         deepLinkPath = row.text()

@@ -5,7 +5,10 @@ internal import CSQLite
 /// It belongs to one executor, or to whoever holds the lock around it; nothing here is locked.
 /// Statements are compiled once and kept. Everything SQLite answers is checked, and what it cannot
 /// do is thrown as a ``StoreError``.
-@safe final class Connection {
+@safe final class Connection: Database {
+    // CROSS JOIN keeps its order, and rows of an inner query come out as they went in.
+    static let dialect = Dialect(orderedJoin: "CROSS JOIN", keepsInnerOrder: true)
+
     private let handle: OpaquePointer
     /// Compiled statements that nobody is running.
     private var idle: [String: Statement] = [:]
@@ -64,7 +67,7 @@ internal import CSQLite
 
     /// What `read` makes of each row.
     func rows<Value>(
-        _ sql: String, _ cells: [Cell] = [], _ read: (inout Row) -> Value
+        _ sql: String, _ cells: [Cell] = [], _ read: (inout SQLiteRow) -> Value
     ) throws(StoreError) -> [Value] {
         let statement = try take(sql)
         defer { give(statement, for: sql) }
@@ -79,7 +82,7 @@ internal import CSQLite
 
     /// What `read` makes of the first row, or nil when there is none.
     func row<Value>(
-        _ sql: String, _ cells: [Cell] = [], _ read: (inout Row) -> Value
+        _ sql: String, _ cells: [Cell] = [], _ read: (inout SQLiteRow) -> Value
     ) throws(StoreError) -> Value? {
         let statement = try take(sql)
         defer { give(statement, for: sql) }
@@ -87,11 +90,6 @@ internal import CSQLite
         guard try statement.step() else { return nil }
         var row = statement.row
         return read(&row)
-    }
-
-    /// The number in the first column of the first row, or nil when there is no row.
-    func number(_ sql: String, _ cells: [Cell] = []) throws(StoreError) -> Int64? {
-        try row(sql, cells) { $0.number() }
     }
 
     /// Compiles a statement that the caller keeps.
@@ -272,7 +270,7 @@ internal import CSQLite
     }
 
     /// The row that ``step()`` came to, good until the next step.
-    var row: Row { unsafe Row(handle) }
+    var row: SQLiteRow { unsafe SQLiteRow(handle) }
 
     /// Makes the statement ready to run again.
     func reset() {
@@ -283,7 +281,7 @@ internal import CSQLite
 }
 
 /// A row whose columns are read from left to right.
-@safe struct Row {
+@safe struct SQLiteRow: Row {
     private let handle: OpaquePointer
     private var column: Int32 = 0
 
@@ -303,9 +301,6 @@ internal import CSQLite
         guard unsafe sqlite3_column_type(handle, index) != SQLITE_NULL else { return nil }
         return unsafe sqlite3_column_int64(handle, index)
     }
-
-    /// The column as a text; an empty one for NULL.
-    mutating func text() -> String { optionalText() ?? "" }
 
     /// The column as a text, or nil for NULL.
     mutating func optionalText() -> String? {

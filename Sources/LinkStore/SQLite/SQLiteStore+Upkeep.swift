@@ -1,9 +1,4 @@
 extension SQLiteStore {
-    /// Whether the store can be reached and read; throws why it cannot.
-    package func ping() async throws {
-        _ = try await read { try $0.number("SELECT count(*) FROM project LIMIT 1") }
-    }
-
     /// Looks for damage, and answers what it found in words: nothing when all is well.
     ///
     /// Goes table by table, so that the log can be taken into the file in between. Closing the
@@ -40,16 +35,6 @@ extension SQLiteStore {
                 database.touch(from: offset, count: min(step, limit - offset))
             }
             guard goesOn else { return }
-        }
-    }
-
-    /// Removes what has run out: sessions, invitations, and idempotency keys older than a day.
-    package func tidy(at now: Timestamp) async throws {
-        try await write { database in
-            try database.run("DELETE FROM session WHERE expires_at <= ?1", [.time(now)])
-            try database.run("DELETE FROM invitation WHERE expires_at <= ?1", [.time(now)])
-            try database.run(
-                "DELETE FROM idempotency WHERE at < ?1", [.time(now.adding(seconds: -86_400))])
         }
     }
 }

@@ -1,6 +1,6 @@
 /// Why the store did not do what it was asked to.
 ///
-/// Whatever it is, nothing of the request was saved.
+/// Whatever it is but ``uncertain``, nothing of the request was saved.
 package enum StoreError: Error, Hashable, Sendable {
     /// There is no such record.
     case notFound(Subject)
@@ -32,6 +32,11 @@ package enum StoreError: Error, Hashable, Sendable {
     case cannotOpen(path: String, reason: String)
     /// The file that a copy should go to exists.
     case exists(path: String)
+    /// The database does not answer; nothing of the request was saved. It can be tried again.
+    case unreachable(String)
+    /// The connection broke while the database was saving, so nobody can say whether it did: look,
+    /// or send the request again with the same idempotency key.
+    case uncertain
     /// The store was closed.
     case closed
     /// Something else, in the words of the database and with its number.
@@ -84,7 +89,7 @@ extension StoreError: CustomStringConvertible {
         case .wrongState(let state): "the link is \(state.rawValue)"
         case .lastOwner: "a project keeps at least one owner"
         case .keyReused: "the idempotency key was used for another request"
-        case .busy: "the database is locked by another program"
+        case .busy: "the database is busy with other requests or programs"
         case .full: "there is no room left where the database is"
         case .readOnly: "the database or its folder cannot be written"
         case .corrupt(let words): "the database is damaged: \(words)"
@@ -94,6 +99,9 @@ extension StoreError: CustomStringConvertible {
         case .foreign: "the file is a database of another program"
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
         case .exists(let path): "\(path) exists already"
+        case .unreachable(let words): "the database cannot be reached: \(words)"
+        case .uncertain:
+            "the connection to the database broke while it was saving: look whether it did"
         case .closed: "the store is closed"
         case .failed(let code, let words): "the database failed: \(words) (\(code))"
         }

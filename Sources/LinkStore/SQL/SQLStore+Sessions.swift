@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// Keeps a session.
     package func createSession(_ session: Session) async throws {
         try await write { database in
@@ -21,7 +21,7 @@ extension SQLiteStore {
 
     /// The session with a digest, or nil.
     package func session(hash: SecretHash) async throws -> Session? {
-        try await read { database in
+        try await glance { database in
             try database.row("\(Session.selection) WHERE hash = ?1", [.hash(hash)]) {
                 Session(&$0)
             }
@@ -62,8 +62,8 @@ extension SQLiteStore {
     package func endSessions(of user: User.ID, but kept: SecretHash?) async throws {
         _ = try await write { database in
             try database.run(
-                "DELETE FROM session WHERE user = ?1 AND hash IS NOT ?2",
-                [.id(user), kept.map { .hash($0) } ?? .null])
+                "DELETE FROM session WHERE user = ?1 AND (?2 IS NULL OR hash <> ?2)",
+                [.id(user), .hash(kept)])
         }
     }
 }
@@ -73,7 +73,7 @@ extension Session {
         SELECT hash, user, created_at, last_used_at, expires_at, label, needs_code FROM session
         """
 
-    fileprivate init(_ row: inout Row) {
+    fileprivate init(_ row: inout some Row) {
         self.init(
             hash: row.hash(), user: row.identifier(), createdAt: row.timestamp(),
             lastUsedAt: row.timestamp(), expiresAt: row.timestamp(), label: row.text(),

@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// Adds to the audit what the store cannot see, such as a sign-in that failed.
     package func record(_ event: AuditEntry.Event, by change: Change) async throws {
         try await write { database in try database.note(event, by: change) }

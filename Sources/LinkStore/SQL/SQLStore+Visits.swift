@@ -1,10 +1,4 @@
-extension SQLiteStore {
-    /// How many channels of a link are told apart on one day.
-    ///
-    /// Whoever visits can write anything into `?c=`; what comes after so many different ones is
-    /// counted in ``VisitKey/otherChannels``.
-    static let channelLimit: Int64 = 100
-
+extension SQLStore {
     /// Adds counts to those that are there, all or none. Counts of removed projects are dropped.
     package func addVisits(_ counts: [VisitKey: Int64]) async throws {
         guard !counts.isEmpty else { return }
@@ -73,11 +67,11 @@ extension SQLiteStore {
     }
 }
 
-extension Connection {
+extension Database {
     fileprivate func addVisits(_ key: VisitKey, _ count: Int64) throws {
         let changed = try run(
             """
-            UPDATE visit_day SET count = count + ?8
+            UPDATE visit_day SET count = visit_day.count + ?8
             WHERE project = ?1 AND link = ?2 AND day = ?3 AND platform = ?4 AND outcome = ?5
                 AND audience = ?6 AND channel = ?7
             """, key.cells + [.number(count)])
@@ -88,22 +82,29 @@ extension Connection {
                 """
                 SELECT count(*) FROM (
                     SELECT DISTINCT channel FROM visit_day
-                    WHERE project = ?1 AND link = ?2 AND day = ?3 AND channel <> ?4)
+                    WHERE project = ?1 AND link = ?2 AND day = ?3 AND channel <> ?4) AS others
                 """,
                 [.id(key.project), key.cells[1], .number(key.day.number), .text(key.channel)])
-            if channels ?? 0 >= SQLiteStore.channelLimit { key = key.inOtherChannels }
+            if channels ?? 0 >= VisitKey.channelLimit { key = key.inOtherChannels }
         }
         try run(
             """
             INSERT INTO visit_day (
                 project, link, day, platform, outcome, audience, channel, count)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-            ON CONFLICT DO UPDATE SET count = count + excluded.count
+            ON CONFLICT (project, link, day, platform, outcome, audience, channel)
+            DO UPDATE SET count = visit_day.count + excluded.count
             """, key.cells + [.number(count)])
     }
 }
 
 extension VisitKey {
+    /// How many channels of a link are told apart on one day.
+    ///
+    /// Whoever visits can write anything into `?c=`; what comes after so many different ones is
+    /// counted in ``otherChannels``.
+    static let channelLimit: Int64 = 100
+
     fileprivate var cells: [Cell] {
         [
             .id(project), .number(link?.rawValue ?? 0), .number(day.number),

@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// Takes note that a code of the second factor was used, by the number of its time step.
     package func useCode(step: Int64, of user: User.ID) async throws -> Bool {
         try await write { database in

@@ -1,6 +1,6 @@
 internal import WebText
 
-extension SQLiteStore {
+extension SQLStore {
     /// Makes an account, unless there is one with that address.
     package func createUser(_ content: User.Content, by change: Change) async throws -> User {
         try await write { database in try database.insert(content, by: change) }
@@ -73,7 +73,7 @@ extension SQLiteStore {
     }
 }
 
-extension Connection {
+extension Database {
     func user(_ id: User.ID) throws -> User? {
         try row("\(User.selection) WHERE id = ?1", [.id(id)]) { User(&$0) }
     }
@@ -101,9 +101,11 @@ extension Connection {
         if let expected, expected != old.edition { throw StoreError.stale(current: old.edition) }
         let changed = try run(
             """
-            UPDATE OR IGNORE user SET email = ?1, name = ?2, password_hash = ?3,
+            UPDATE user SET email = ?1, name = ?2, password_hash = ?3,
                 second_factor = ?4, is_administrator = ?5, disabled_at = ?6,
-                edition = edition + 1 WHERE id = ?7
+                edition = edition + 1
+            WHERE id = ?7 AND NOT EXISTS (
+                SELECT 1 FROM user AS other WHERE other.email = ?1 AND other.id <> ?7)
             """, content.cells + [.id(id)])
         guard changed == 1 else { throw StoreError.taken(.email(content.email)) }
         if old.content.passwordHash != content.passwordHash || content.disabledAt != nil {
@@ -132,7 +134,7 @@ extension Connection {
         try run(
             """
             INSERT INTO membership (project, user, role) VALUES (?1, ?2, ?3)
-            ON CONFLICT DO UPDATE SET role = excluded.role
+            ON CONFLICT (project, user) DO UPDATE SET role = excluded.role
             """,
             [.id(membership.project), .id(membership.user), .text(membership.role.rawValue)])
         try note(
@@ -164,7 +166,7 @@ extension User {
             disabled_at FROM user
         """
 
-    fileprivate init(_ row: inout Row) {
+    fileprivate init(_ row: inout some Row) {
         let (id, edition): (ID, Int) = (row.identifier(), row.integer())
         let createdAt = row.timestamp()
         let content = Content(

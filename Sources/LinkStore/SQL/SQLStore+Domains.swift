@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// The domains of a project, or of all of them, by number.
     package func domains(of project: Project.ID?) async throws -> [Domain] {
         try await read { database in
@@ -39,8 +39,10 @@ extension SQLiteStore {
             }
             let changed = try database.run(
                 """
-                UPDATE OR IGNORE domain SET host = ?2, is_wildcard = ?3, prefixes = ?4
-                WHERE project = ?1 AND id = ?5
+                UPDATE domain SET host = ?2, is_wildcard = ?3, prefixes = ?4
+                WHERE project = ?1 AND id = ?5 AND NOT EXISTS (
+                    SELECT 1 FROM domain AS other WHERE other.host = ?2
+                        AND other.is_wildcard = ?3 AND other.id <> ?5)
                 """, [.id(project)] + content.cells + [.id(id)])
             guard changed == 1 else { throw StoreError.taken(.host(content.description)) }
             try database.note(
@@ -77,14 +79,14 @@ extension Domain.Content {
 extension Domain {
     fileprivate static let selection = "SELECT id, project, host, is_wildcard, prefixes FROM domain"
 
-    fileprivate init(_ row: inout Row) {
+    fileprivate init(_ row: inout some Row) {
         let (id, project): (ID, Project.ID) = (row.identifier(), row.identifier())
         let content = Content(host: row.text(), isWildcard: row.flag(), prefixes: row.lines())
         self.init(id: id, project: project, content: content)
     }
 }
 
-extension Connection {
+extension Database {
     fileprivate func domain(_ id: Domain.ID, in project: Project.ID) throws -> Domain? {
         try row(
             "\(Domain.selection) WHERE project = ?1 AND id = ?2", [.id(project), .id(id)]

@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// Changes a link that is still at the revision `expected`, or at any when that is nil.
     package func updateLink(
         _ id: Link.ID, in project: Project.ID, to content: Link.Content, expecting expected: Int?,
@@ -112,7 +112,7 @@ extension SQLiteStore {
     private func alter(
         _ id: Link.ID, in project: Project.ID, expecting expected: Int?, _ action: Link.Action,
         by change: Change,
-        _ decide: @Sendable (Connection, Link) throws -> (Link.Content, deletedAt: Timestamp?)
+        _ decide: @Sendable (Base, Link) throws -> (Link.Content, deletedAt: Timestamp?)
     ) async throws -> Saved<Link> {
         try await write { database in
             guard let link = try database.link(id, in: project) else {

@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// The apps of a project, or of all of them, by number.
     package func apps(of project: Project.ID?) async throws -> [App] {
         try await read { database in
@@ -40,8 +40,11 @@ extension SQLiteStore {
             }
             let changed = try database.run(
                 """
-                UPDATE OR IGNORE app SET system = ?2, name = ?3, team = ?4, app_id_prefix = ?5,
-                    store_id = ?6, fingerprints = ?7, scheme = ?8 WHERE project = ?1 AND id = ?9
+                UPDATE app SET system = ?2, name = ?3, team = ?4, app_id_prefix = ?5,
+                    store_id = ?6, fingerprints = ?7, scheme = ?8
+                WHERE project = ?1 AND id = ?9 AND NOT EXISTS (
+                    SELECT 1 FROM app AS other WHERE other.project = ?1 AND other.system = ?2
+                        AND other.name = ?3 AND other.id <> ?9)
                 """, [.id(project)] + content.cells + [.id(id)])
             guard changed == 1 else { throw StoreError.taken(.app(content.name)) }
             try database.note(
@@ -70,7 +73,7 @@ extension SQLiteStore {
     }
 }
 
-extension Connection {
+extension Database {
     fileprivate func app(_ id: App.ID, in project: Project.ID) throws -> App? {
         try row(
             "\(App.selection) WHERE project = ?1 AND id = ?2", [.id(project), .id(id)]
@@ -83,7 +86,7 @@ extension App {
         SELECT id, project, system, name, team, app_id_prefix, store_id, fingerprints, scheme FROM app
         """
 
-    fileprivate init(_ row: inout Row) {
+    fileprivate init(_ row: inout some Row) {
         let (id, project): (ID, Project.ID) = (row.identifier(), row.identifier())
         self.init(id: id, project: project, content: App.Content(&row))
     }
@@ -103,17 +106,17 @@ extension App.Content {
         case .ios(let app):
             [
                 .text("ios"), .text(app.bundle), .text(app.team), .text(app.appIDPrefix),
-                .text(app.storeID), .null, .text(app.scheme),
+                .text(app.storeID), .null(.text), .text(app.scheme),
             ]
         case .android(let app):
             [
-                .text("android"), .text(app.package), .null, .null, .null,
+                .text("android"), .text(app.package), .null(.text), .null(.text), .null(.text),
                 .lines(app.fingerprints), .text(app.scheme),
             ]
         }
     }
 
-    fileprivate init(_ row: inout Row) {
+    fileprivate init(_ row: inout some Row) {
         let (system, name, team) = (row.text(), row.text(), row.text())
         let (prefix, store) = (row.text(), row.optionalText())
         let (fingerprints, scheme) = (row.lines(), row.optionalText())

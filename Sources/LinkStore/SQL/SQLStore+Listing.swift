@@ -1,11 +1,11 @@
-extension SQLiteStore {
+extension SQLStore {
     /// A page of links.
     ///
     /// Slug prefixes and tags are found through an index. What is left, texts and states, is looked
     /// for among 5,000 links a page: then the page may be short, or even empty, and still have a
     /// next one. So a page costs the same however many links there are.
     package func links(in project: Project.ID, _ query: LinkQuery) async throws -> Page<Link> {
-        let listing = LinkListing(query, in: project)
+        let listing = LinkListing(query, in: project, Base.dialect)
         return try await read { try listing.page(from: $0) }
     }
 
@@ -49,7 +49,10 @@ private struct LinkListing: Sendable {
     /// What is looked for among the candidates.
     private var others: [String] = []
 
-    init(_ query: LinkQuery, in project: Project.ID) {
+    private let dialect: Dialect
+
+    init(_ query: LinkQuery, in project: Project.ID, _ dialect: Dialect) {
+        self.dialect = dialect
         limit = min(max(query.limit, 1), 1_000)
         let prefix = query.slugPrefix ?? ""
         source = "link AS l"
@@ -57,8 +60,9 @@ private struct LinkListing: Sendable {
         order = query.orderOfIndex
         indexed = ["l.project = \(add(.id(project)))"]
         if let tag = query.tag {
-            // The join stays in this order, whatever the planner thinks of it.
-            source = "link_tag AS t CROSS JOIN link AS l ON l.project = t.project AND l.id = t.link"
+            source =
+                "link_tag AS t \(dialect.orderedJoin) link AS l "
+                + "ON l.project = t.project AND l.id = t.link"
             indexed += ["t.project = ?1", "t.tag = \(add(.text(tag)))"]
         }
         if !prefix.isEmpty, !isTagged { indexed += conditions(for: prefix) }
@@ -98,8 +102,8 @@ private struct LinkListing: Sendable {
             switch state {
             case .deleted: "deleted_at IS NOT NULL"
             case .expired: "(deleted_at IS NULL AND \(isOver))"
-            case .active: "(deleted_at IS NULL AND NOT \(isOver) AND is_enabled)"
-            case .off: "(deleted_at IS NULL AND NOT \(isOver) AND NOT is_enabled)"
+            case .active: "(deleted_at IS NULL AND NOT \(isOver) AND is_enabled <> 0)"
+            case .off: "(deleted_at IS NULL AND NOT \(isOver) AND is_enabled = 0)"
             }
         }
         others.append("(\(conditions.joined(separator: " OR ")))")
@@ -109,11 +113,13 @@ private struct LinkListing: Sendable {
         var pattern = ""
         for character in text.unicodeScalars {
             if "%_\\".unicodeScalars.contains(character) { pattern.append("\\") }
-            pattern.unicodeScalars.append(character)
+            let isCapital = ("A"..."Z").contains(character)
+            pattern.unicodeScalars.append(
+                isCapital ? Unicode.Scalar(UInt8(character.value) | 0x20) : character)
         }
         let parameter = add(.text("%\(pattern)%"))
-        let columns = ["slug", "deep_link_path", "ifnull(title, '')", "tags", "note"]
-        let conditions = columns.map { "\($0) LIKE \(parameter) ESCAPE '\\'" }
+        let columns = ["slug", "deep_link_path", "coalesce(title, '')", "tags", "note"]
+        let conditions = columns.map { "lower(\($0)) LIKE \(parameter) ESCAPE '\\'" }
         others.append("(\(conditions.joined(separator: " OR ")))")
     }
 
@@ -125,13 +131,23 @@ private struct LinkListing: Sendable {
         }
     }
 
-    func page(from database: Connection) throws -> Page<Link> {
+    private var outerOrdering: String {
+        guard !dialect.keepsInnerOrder else { return "" }
+        return switch order {
+        case .newest: "ORDER BY id DESC"
+        case .oldest: "ORDER BY id"
+        case .slug: "ORDER BY slug"
+        }
+    }
+
+    func page(from database: some Database) throws -> Page<Link> {
         let candidates =
             "FROM \(source) WHERE \(indexed.joined(separator: " AND ")) ORDER BY \(ordering)"
         var links = try database.rows(
             """
-            SELECT \(LinkRows.columns) FROM (SELECT l.* \(candidates) LIMIT \(Self.scan))
-            WHERE \(others.joined(separator: " AND ")) LIMIT \(limit + 1)
+            SELECT \(LinkRows.columns)
+            FROM (SELECT l.* \(candidates) LIMIT \(Self.scan)) AS candidate
+            WHERE \(others.joined(separator: " AND ")) \(outerOrdering) LIMIT \(limit + 1)
             """, cells
         ) { Link(&$0) }
         if links.count > limit {

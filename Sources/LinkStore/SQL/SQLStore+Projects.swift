@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// Makes a project.
     package func createProject(
         _ content: Project.Content, by change: Change
@@ -71,7 +71,7 @@ extension SQLiteStore {
 
     /// The revision of each project: one read that finds out whether anything changed.
     package func projectRevisions() async throws -> [Project.ID: Int64] {
-        let pairs: [(Project.ID, Int64)] = try await read { database in
+        let pairs: [(Project.ID, Int64)] = try await glance { database in
             try database.rows("SELECT id, revision FROM project") { row in
                 let id: Project.ID = row.identifier()
                 return (id, row.number())
@@ -92,7 +92,7 @@ extension Project {
         SELECT id, edition, revision, created_at, name, fallback_hosts, own_association FROM project
         """
 
-    fileprivate init(_ row: inout Row) {
+    fileprivate init(_ row: inout some Row) {
         let (id, edition): (ID, Int) = (row.identifier(), row.integer())
         let (revision, createdAt) = (row.number(), row.timestamp())
         let content = Content(
@@ -102,7 +102,7 @@ extension Project {
     }
 }
 
-extension Connection {
+extension Database {
     fileprivate func project(_ id: Project.ID) throws -> Project? {
         try row("\(Project.selection) WHERE id = ?1", [.id(id)]) { Project(&$0) }
     }

@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// Makes a token.
     package func createToken(_ content: Token.Content, by change: Change) async throws -> Token {
         try await write { database in
@@ -25,7 +25,7 @@ extension SQLiteStore {
 
     /// The token with a digest, revoked or not, or nil.
     package func token(hash: SecretHash) async throws -> Token? {
-        try await read { database in
+        try await glance { database in
             try database.row("\(Token.selection) WHERE hash = ?1", [.hash(hash)]) { Token(&$0) }
         }
     }
@@ -46,7 +46,8 @@ extension SQLiteStore {
             for (id, moment) in uses {
                 try database.run(
                     """
-                    UPDATE token SET last_used_at = max(ifnull(last_used_at, ?2), ?2) WHERE id = ?1
+                    UPDATE token SET last_used_at = ?2
+                    WHERE id = ?1 AND (last_used_at IS NULL OR last_used_at < ?2)
                     """, [.id(id), .time(moment)])
             }
         }
@@ -75,7 +76,7 @@ extension Token {
             expires_at FROM token
         """
 
-    fileprivate init(_ row: inout Row) {
+    fileprivate init(_ row: inout some Row) {
         let id: ID = row.identifier()
         let created = row.change()
         let (lastUsedAt, revokedAt) = (row.optionalTimestamp(), row.optionalTimestamp())

@@ -1,5 +1,5 @@
 /// What every write does beside its own.
-extension Connection {
+extension Database {
     /// Counts a write in a project up, and answers the project's revision from then on.
     func bump(_ project: Project.ID) throws -> Int64 {
         guard

@@ -30,7 +30,7 @@ extension Link.Content {
         ]
     }
 
-    init(_ row: inout Row) {
+    init(_ row: inout some Row) {
         self.init(
             deepLinkPath: row.text(), desktopFallback: row.optionalText(),
             iosFallback: row.optionalText(), androidFallback: row.optionalText(),
@@ -51,14 +51,14 @@ extension Link.Content {
 }
 
 extension Link.Revision {
-    init(_ row: inout Row) {
+    init(_ row: inout some Row) {
         self.init(
             number: row.integer(), action: row.word(or: .edited), change: row.change())
     }
 }
 
 extension Link {
-    init(_ row: inout Row) {
+    init(_ row: inout some Row) {
         let (id, project): (ID, Project.ID) = (row.identifier(), row.identifier())
         let (slug, createdAt) = (row.text(), row.timestamp())
         let latest = Revision(&row)
@@ -70,7 +70,7 @@ extension Link {
 }
 
 extension LinkRevision {
-    init(of link: Link.ID, _ row: inout Row) {
+    init(of link: Link.ID, _ row: inout some Row) {
         let revision = Link.Revision(&row)
         let deletedAt = row.optionalTimestamp()
         self.init(

@@ -1,7 +1,7 @@
-extension SQLiteStore {
+extension SQLStore {
     /// What a visit of a slug needs, or nil when there is none of that name.
     package func resolve(_ slug: String, in project: Project.ID) async throws -> ResolvedLink? {
-        try await read { database in
+        try await glance { database in
             try database.row(
                 "SELECT \(LinkRows.resolvedColumns) FROM link WHERE project = ?1 AND slug = ?2",
                 [.id(project), .text(slug)]
@@ -54,7 +54,7 @@ extension SQLiteStore {
         _ drafts: [Link.Draft], in project: Project.ID, by change: Change, key: IdempotencyKey?,
         isDryRun: Bool
     ) async throws -> Saved<[RowOutcome]> {
-        let work: @Sendable (Connection) throws -> Saved<[RowOutcome]> = { database in
+        let work: @Sendable (Base) throws -> Saved<[RowOutcome]> = { database in
             if !isDryRun, let outcome = try database.outcome(of: key) {
                 let revision = try database.revision(of: project)
                 let outcomes = outcome.split(separator: " ").map { RowOutcome(stored: $0) }
@@ -92,7 +92,7 @@ extension RowOutcome {
     }
 }
 
-extension Connection {
+extension Database {
     func link(_ id: Link.ID, in project: Project.ID) throws -> Link? {
         try row(
             "SELECT \(LinkRows.columns) FROM link WHERE project = ?1 AND id = ?2",

@@ -1,4 +1,4 @@
-extension SQLiteStore {
+extension SQLStore {
     /// Keeps an invitation.
     package func createInvitation(_ invitation: Invitation) async throws {
         try await write { database in
@@ -110,7 +110,7 @@ extension SQLiteStore {
     }
 }
 
-extension Connection {
+extension Database {
     fileprivate func invitation(_ hash: SecretHash, at now: Timestamp) throws -> Invitation? {
         try row(
             "\(Invitation.selection) WHERE hash = ?1 AND expires_at > ?2",
@@ -125,7 +125,7 @@ extension Invitation {
         FROM invitation
         """
 
-    fileprivate init(_ row: inout Row) {
+    fileprivate init(_ row: inout some Row) {
         self.init(
             hash: row.hash(), project: row.optionalIdentifier(), role: row.word(or: .viewer),
             user: row.optionalIdentifier(), email: row.optionalText(),

@@ -1,0 +1,16 @@
+extension SQLStore {
+    /// Whether the store can be reached and read; throws why it cannot.
+    package func ping() async throws {
+        _ = try await glance { try $0.number("SELECT id FROM project LIMIT 1") }
+    }
+
+    /// Removes what has run out: sessions, invitations, and idempotency keys older than a day.
+    package func tidy(at now: Timestamp) async throws {
+        try await write { database in
+            try database.run("DELETE FROM session WHERE expires_at <= ?1", [.time(now)])
+            try database.run("DELETE FROM invitation WHERE expires_at <= ?1", [.time(now)])
+            try database.run(
+                "DELETE FROM idempotency WHERE at < ?1", [.time(now.adding(seconds: -86_400))])
+        }
+    }
+}

@@ -1,0 +1,182 @@
+internal import Foundation
+internal import Synchronization
+public import Testing
+
+/// A PostgreSQL server of the tests' own, on a free port of loopback.
+///
+///     let url = try PostgresServer.shared().place()   // an empty schema of a test's own
+///
+/// A small script stands between the tests and the server, and ends the server when the process of
+/// the tests has ended, however it did. As root the server runs as the user `postgres`, since it
+/// refuses to be root.
+public final class PostgresServer: Sendable {
+    private let folder: TemporaryFolder
+    private let port: Int
+    private let settings: [String]
+    private let process: Mutex<ChildProgram?> = Mutex(nil)
+    private let count = Atomic<Int>(0)
+
+    /// Where the programs of the server are: on `PATH`, or where Debian has them.
+    private static let programs: String? = {
+        if let path = installedTool("initdb") { return PostgresServer.folder(of: path) }
+        let root = "/usr/lib/postgresql"
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+        return versions.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }
+            .map { "\(root)/\($0)/bin" }
+            .first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
+    }()
+
+    private static func folder(of path: String) -> String {
+        // A link may lead to the one version of several that is meant.
+        let path = URL(filePath: path).resolvingSymlinksInPath()
+        return path.deletingLastPathComponent().path
+    }
+
+    /// Whether there is a server to start.
+    public static let isInstalled = programs != nil
+
+    private static let password = "not a secret"
+
+    /// The server that all tests of a process share, which keeps nothing.
+    public static func shared() throws -> PostgresServer { try common.get() }
+
+    private static let common = Result {
+        try PostgresServer(settings: [
+            "fsync=off", "synchronous_commit=off", "full_page_writes=off",
+        ])
+    }
+
+    /// Makes the files of a server and starts it.
+    ///
+    /// - Parameter settings: What is different from the usual, such as `fsync=off`.
+    public init(settings: [String] = []) throws {
+        folder = try TemporaryFolder()
+        try folder.write(Self.password, to: "password")
+        try Self.giveAway(folder.path)
+        try Self.giveAway(folder("password"))
+        self.settings = settings + ["max_connections=300", "shared_buffers=32MB"]
+        let made = try runTool(
+            Self.asServer(
+                "initdb", "--no-sync", "--auth=md5", "--pwfile=\(folder("password"))",
+                "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8", "-D", folder("data")))
+        guard made.status == 0 else { throw Failure(words: "initdb: \(made.errors)") }
+        for _ in 0..<20 {
+            let port = Int.random(in: 20_000...32_000)
+            if let running = try Self.start(folder, port, self.settings) {
+                self.port = port
+                process.withLock { $0 = running }
+                return
+            }
+        }
+        throw Failure(words: folder.text(of: "log") ?? "the server does not start")
+    }
+
+    deinit { stop() }
+
+    /// Where an empty schema of that database is that nobody else uses.
+    public func place() throws -> String {
+        let name = "place\(count.add(1, ordering: .relaxed).newValue)"
+        try run("CREATE SCHEMA \(name)")
+        return "\(url)?options=-csearch_path%3D\(name)"
+    }
+
+    /// Where the database is, with the password.
+    public var url: String {
+        let password = Self.password.replacing(" ", with: "%20")
+        return "postgres://postgres:\(password)@127.0.0.1:\(port)/postgres"
+    }
+
+    /// Runs a statement, and answers what `psql` prints of it.
+    @discardableResult
+    public func run(_ sql: String) throws -> String {
+        guard let programs = Self.programs else { throw Failure(words: "not installed") }
+        let result = try runTool(["\(programs)/psql", "-X", "-A", "-t", "-q", "-c", sql, url])
+        guard result.status == 0 else { throw Failure(words: result.errors) }
+        return result.output
+    }
+
+    /// Ends the server and every connection to it, as if its machine were shut down.
+    public func stop() {
+        process.withLock { process in
+            process?.signal(SIGTERM)
+            process?.wait()
+            process = nil
+        }
+    }
+
+    /// Starts the server again, on the same port.
+    public func start() throws {
+        let running = try Self.start(folder, port, settings)
+        guard let running else { throw Failure(words: folder.text(of: "log") ?? "") }
+        process.withLock { $0 = running }
+    }
+
+    /// Why the server could not be used.
+    public struct Failure: Error, CustomStringConvertible {
+        let words: String
+        /// What a program said.
+        public var description: String { words }
+    }
+}
+
+extension PostgresServer {
+    /// The words that run a program of the server as a user that may.
+    private static func asServer(_ program: String, _ words: String...) -> [String] {
+        let path = "\(programs ?? "")/\(program)"
+        guard getuid() == 0 else { return [path] + words }
+        return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", path] + words
+    }
+
+    private static func giveAway(_ path: String) throws {
+        guard getuid() == 0 else { return }
+        try FileManager.default.setAttributes(
+            [.ownerAccountName: "postgres"], ofItemAtPath: path)
+    }
+
+    /// The running server, or nil when somebody else has the port.
+    private static func start(
+        _ folder: TemporaryFolder, _ port: Int, _ settings: [String]
+    ) throws -> ChildProgram? {
+        let options =
+            ["port=\(port)", "listen_addresses=127.0.0.1", "unix_socket_directories="] + settings
+        let server = asServer("postgres", "-D", folder("data")) + options.flatMap { ["-c", $0] }
+        // SIGINT is the fast way: it cuts off all connections and ends in order.
+        let script = """
+            parent=$1; shift
+            "$@" & server=$!
+            trap 'kill -INT $server; wait $server; exit 0' TERM
+            while kill -0 $server 2>/dev/null; do
+                kill -0 $parent 2>/dev/null || { kill -INT $server; wait $server; exit 0; }
+                sleep 0.2
+            done
+            exit 1
+            """
+        let process = try ChildProgram(
+            "/bin/sh",
+            ["-c", script, "server", "\(ProcessInfo.processInfo.processIdentifier)"] + server,
+            output: folder("out"), errors: folder("log"))
+        let ready = ["\(programs ?? "")/pg_isready", "-q", "-h", "127.0.0.1", "-p", "\(port)"]
+        for _ in 0..<600 {
+            if !process.isRunning { return nil }
+            // The file names the port once it is this server that has it.
+            let file = folder.text(of: "data/postmaster.pid") ?? ""
+            let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+            if lines.count > 7, lines[3] == "\(port)", lines[7].hasPrefix("ready"),
+                try runTool(ready).status == 0
+            {
+                return process
+            }
+            usleep(50_000)
+        }
+        process.signal(SIGTERM)
+        process.wait()
+        return nil
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips the test where PostgreSQL's server is not installed.
+    public static var needsPostgres: Self {
+        .enabled(if: PostgresServer.isInstalled, "PostgreSQL's server is not installed")
+    }
+}
