@@ -13,9 +13,9 @@ enum PostgresFault: Error {
     /// that speaks its protocol sends.
     init(state: String, words: String) {
         switch state {
-        // Serialization failure, deadlock, a lock that was not got, and a key that another
-        // transaction took after this one had looked.
-        case "40001", "40P01", "55P03", "23505": self = .collision
+        // Serialization failure, deadlock, a lock that was not got, and a key or a table that another
+        // transaction took or made after this one had looked.
+        case "40001", "40P01", "55P03", "23505", "42P07", "42710": self = .collision
         // The connection's compiled statements are no good any more: the schema was changed, or a
         // proxy gave the connection another backend.
         case "26000", "0A000", "42P05": self = .lost(words)
