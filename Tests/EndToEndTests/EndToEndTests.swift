@@ -9,7 +9,7 @@ import Testing
 import WebText
 
 /// From the server to the screen: the real link service, the real resolver, the example's app.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct EndToEndTests {
+@MainActor @Suite(.timeLimit(.minutes(2))) struct EndToEndTests {
     private func shop(_ server: LinkServer) throws -> Shop {
         let shop = try Shop(service: server.service, log: .none)
         shop.links.listen { shop.open($0) }
@@ -49,7 +49,7 @@ import WebText
 }
 
 /// What needs no app: the samples in other languages, and the file that the site serves.
-@Suite(.timeLimit(.minutes(10))) struct SiteAndSampleTests {
+@Suite(.timeLimit(.minutes(2))) struct SiteAndSampleTests {
     @Test func theResolverWithoutAnyDependencyAgrees() async throws {
         let server = try LinkServer()
         let resolver = try LinkResolver(server.service)

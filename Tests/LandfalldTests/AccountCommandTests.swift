@@ -8,7 +8,7 @@ import Testing
 
 /// Accounts and tokens from the command line, with the real program.
 @Suite struct AccountCommandTests {
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func aOneTimeLinkIsPrintedAndNoPasswordIsAsked() throws {
         let files = try TemporaryFolder()
         let data = ["--data", files("data")]
@@ -32,7 +32,7 @@ import Testing
         #expect(secret.hasPrefix("lo_") && file.range(of: Data(secret.utf8)) == nil)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func tokensAreAddedListedAndRevoked() throws {
         let files = try TemporaryFolder()
         let data = ["--data", files("data")]
@@ -56,7 +56,7 @@ import Testing
             try RunningServer.result(["token", "add", "x", "--expires", "soon"] + data).status == 2)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func aLinkThatNeverWasIsToldApart() async throws {
         let server = try RunningServer(example: ServerTests.example)
         let address = "http://127.0.0.1:\(server.adminPort)/join?key=lo_0"

@@ -23,7 +23,7 @@ import Testing
           ]}]}
         """
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func theAppGetsThePathOrNothing() async throws {
         let server = try RunningServer(example: Self.example)
         let site = "http://127.0.0.1:\(server.port)"

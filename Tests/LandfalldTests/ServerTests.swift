@@ -18,7 +18,7 @@ import Testing
         }]}
         """
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func anAppABrowserAndAppleGetTheirAnswers() async throws {
         let server = try RunningServer(example: Self.example)
         let site = "http://127.0.0.1:\(server.port)"
@@ -59,7 +59,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func anImportBesideTheServerIsSeen() async throws {
         let server = try RunningServer(example: Self.example)
         let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// At a public address an old library is spoken of, unless a proxy stands in front of it.
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func oldLibraryIsSpokenOfWhereEverybodyCanReachIt() throws {
         let open = try RunningServer(example: Self.example, listen: "0.0.0.0")
         #expect(open.stop() == 0)

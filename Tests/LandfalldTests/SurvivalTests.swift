@@ -31,7 +31,7 @@ import Testing
     }
 
     /// A file may not grow past a size, which is to the program what a full disk is.
-    @Test(.timeLimit(.minutes(10)), .needs("prlimit"))
+    @Test(.timeLimit(.minutes(1)), .needs("prlimit"))
     func aFullDiskStopsWritesAndNothingElse() async throws {
         let server = try RunningServer(
             example: Self.example,
@@ -56,7 +56,7 @@ import Testing
         #expect(server.stop() == 0)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func aKilledServerComesBackWithEverythingItSaidWasSaved() async throws {
         let server = try RunningServer(example: Self.example)
         // Another process that opens the file and closes it again must not take the log away.
@@ -77,7 +77,7 @@ import Testing
         #expect(last.stop() == 0)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func aBackupOfARunningServerIsWhole() async throws {
         let server = try RunningServer(example: Self.example)
         let token = try token(server.folder)
@@ -98,7 +98,7 @@ import Testing
         #expect(again.errors.contains("exists already"))
     }
 
-    @Test(.timeLimit(.minutes(10)), .needs("setpriv"))
+    @Test(.timeLimit(.minutes(1)), .needs("setpriv"))
     func aFolderThatCannotBeWrittenIsNamed() throws {
         let folder = try TemporaryFolder()
         try RunningServer.run(["migrate", "--data", folder.path])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The resolver against a real server that behaves well and badly.
-@Suite(.timeLimit(.minutes(10))) struct LinkResolverTests {
+@Suite(.timeLimit(.minutes(1))) struct LinkResolverTests {
     private static let sale =
         #"{"matched":true,"linkId":12452,"slug":"sale","deepLinkPath":"/product/123?x=%2F"}"#
     private static let none =
@@ -227,7 +227,7 @@ import Testing
 }
 
 /// A handler whose links have to be resolved first.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ResolvingHandlerTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ResolvingHandlerTests {
     private func answer(_ path: String) -> ScriptedServer.Turn {
         ScriptedServer.answer(#"{"matched":true,"deepLinkPath":"\#(path)"}"#)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkStore
 
 @Suite struct CrashTests {
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(2)))
     func killedWriterLosesNothingThatItSaidWasSaved() async throws {
         let folder = try TemporaryFolder()
         let path = folder("links.db")

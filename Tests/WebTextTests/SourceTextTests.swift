@@ -27,7 +27,7 @@ import WebText
         #expect(positions == positions.sorted())
     }
 
-    @Test(.timeLimit(.minutes(10))) func manyLinesAreFoundQuickly() {
+    @Test(.timeLimit(.minutes(1))) func manyLinesAreFoundQuickly() {
         let source = SourceText(String(repeating: "\n", count: 100_000))
         for offset in 0..<100_000 { _ = source.position(of: offset) }
         #expect(source.position(of: 99_999).line == 100_000)

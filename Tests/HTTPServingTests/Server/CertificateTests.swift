@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(1)))
     func reloadsUnderLoadLoseNoRequest() async throws {
         // Without TLS in the clients' way: what is replaced is the same.
         try await ServedSite.with { site in

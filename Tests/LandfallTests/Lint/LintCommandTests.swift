@@ -163,7 +163,7 @@ internal import WebText
 
     // MARK: Hostile files
 
-    @Test(.timeLimit(.minutes(10)), arguments: ["aasa", "assetlinks", "entitlements"])
+    @Test(.timeLimit(.minutes(2)), arguments: ["aasa", "assetlinks", "entitlements"])
     func hostileFilesAreAnsweredWithAFinding(kind: String) throws {
         let deep = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
         let inputs: [[UInt8]] = [

@@ -28,7 +28,7 @@ import Testing
         #expect(throws: expected) { try PathPattern(pattern) }
     }
 
-    @Test(.timeLimit(.minutes(10))) func hostilePatternsAreQuick() throws {
+    @Test(.timeLimit(.minutes(1))) func hostilePatternsAreQuick() throws {
         let stars = try PathPattern(String(repeating: "*a", count: 100) + "b")
         #expect(!stars.matches(String(repeating: "a", count: 10_000)))
         let folders = try PathPattern(String(repeating: "**/a/", count: 100) + "b")

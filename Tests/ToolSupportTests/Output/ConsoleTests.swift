@@ -30,7 +30,7 @@ internal import ToolSupport
         #expect(err.text == "landfall: no file\n")
     }
 
-    @Test(.timeLimit(.minutes(10)), arguments: [0, O_NONBLOCK])
+    @Test(.timeLimit(.minutes(1)), arguments: [0, O_NONBLOCK])
     func muchOutputArrivesWhole(mode: Int32) async throws {
         let out = Pipe()
         let number = out.fileHandleForWriting.fileDescriptor
