@@ -191,10 +191,12 @@ import Testing
         struct Gone: Error {}
         let cache = LinkCache()
         func ask(_ slug: String, _ answer: String?) throws -> String? {
-            try cache.inlineLink(slug, in: project) { () throws -> ResolvedLink? in
+            func load() throws -> ResolvedLink? {
                 guard let answer else { throw Gone() }
                 return record(answer)
-            }?.slug
+            }
+            let found: ResolvedLink? = try cache.inlineLink(slug, in: project, load: load)
+            return found?.slug
         }
         cache.update([project: 1])
         for slug in ["sale", "other"] { #expect(try ask(slug, "old") == "old") }
