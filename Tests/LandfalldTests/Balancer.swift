@@ -81,7 +81,7 @@ final class Traffic: Sendable {
             } catch {
                 state.withLock { $0.failures.append("\(error)") }
             }
-            try? await Task.sleep(for: .milliseconds(2))
+            try? await Task.sleep(for: .milliseconds(10))
         }
     }
 }

@@ -133,7 +133,7 @@ import Testing
                 try await HTTPCall.send(
                     "http://127.0.0.1:\(servers[index].adminPort)/metrics"
                 ).text.contains(
-                    /landfall_http_requests_total\{listener="public"[^}]*\} [1-9]/)
+                    /landfall_http_requests_total\{listener="public".*status="302"\} [1-9]/)
             }
         }
         traffic.stop()

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Clients that write and read through some servers until they are told to end.
 final class Clients: Sendable {
@@ -48,6 +49,10 @@ final class Clients: Sendable {
         var turn = number
         while let (server, door) = door(turn) {
             turn += 1
+            guard isThere(door) else {
+                try? await Task.sleep(for: .milliseconds(5))
+                continue
+            }
             // Half of the writes change a link, which may be one of long ago.
             if turn % 2 == 0, let (slug, entry) = ledger.take(), let id = entry.id {
                 await change(slug, id, entry.version, server, door)
@@ -124,6 +129,9 @@ final class Clients: Sendable {
             "http://127.0.0.1:\(door.admin)/api/v1/projects/1/\(path)",
             usual.merging(headers) { $1 }, method: method, body: body)
     }
+
+    /// A client of a server that was found dead turns to another one.
+    private func isThere(_ door: Door) -> Bool { (try? SocketClient(port: door.admin)) != nil }
 
     static func number(_ name: String, in text: String) -> Int? {
         let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

@@ -17,8 +17,9 @@ struct FaultRun {
     init(_ name: String, token: String) {
         (self.name, self.token) = (name, token)
         let path = ProcessInfo.processInfo.environment["LANDFALL_FAULT_LOG"]
-        log = path.flatMap { FileHandle(forWritingAtPath: $0) }
-        _ = try? log?.seekToEnd()
+        // Several write there at the same time, each at the end.
+        let descriptor = path.map { open($0, O_WRONLY | O_APPEND | O_CLOEXEC) } ?? -1
+        log = descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// Writes a line of the log.

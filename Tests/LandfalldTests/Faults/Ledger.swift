@@ -17,6 +17,8 @@ final class Ledger: Sendable {
         var pending: Int?
         /// Whether a client is writing it.
         var isTaken = false
+        /// Whether the missing answer was counted.
+        var isCounted = false
 
         /// The last version that was acknowledged.
         var version: Int { acknowledged.count }
@@ -129,7 +131,9 @@ final class Ledger: Sendable {
                                 + "\(version): doubled"))
                 }
                 switch version {
-                case entry.version: missing += entry.pending == nil ? 0 : 1
+                case entry.version:
+                    if entry.pending != nil, !entry.isCounted { missing += 1 }
+                    state.entries[slug]?.isCounted = true
                 case entry.pending:
                     there += 1
                     state.entries[slug]?.pending = nil
