@@ -37,7 +37,7 @@ package enum ResolveAnswer {
             $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F
         }
         if isPlain { return unsafe bytes.append(contentsOf: text) }
-        for unsafe byte in unsafe text {
+        for byte in unsafe Array(text) {
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
                 bytes.append(UInt8(ascii: "\\"))
                 bytes.append(byte)
