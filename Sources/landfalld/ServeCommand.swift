@@ -13,7 +13,7 @@ enum ServeCommand {
         discussion: """
             Serves links and association files on one address, and health and metrics on another
             that should stay inside. SIGTERM and SIGINT end it within ten seconds, after what runs;
-            SIGHUP reads the certificate anew.
+            SIGHUP reads the certificate anew. systemd is told when the server is ready.
 
             Port 0 is any free port; the ports are printed.
             """,
@@ -79,10 +79,17 @@ enum ServeCommand {
         // Lookups find the file in memory then; half of that is left to others.
         let room = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
         let reading = Task.detached { try? await file?.readAhead(limit: room) }
-        for await signal in Signals.stream() {
+        let manager = ServiceManager()
+        let status = "links on port \(publicServer.port), admin on port \(adminServer.port)"
+        let signals = Signals.stream()
+        manager.isReady(status)
+        for await signal in signals {
             guard signal == SIGHUP else { break }
+            manager.isReloading()
             reload(configuration, publicServer, console)
+            manager.isReady(status)
         }
+        manager.isStopping()
         console.remark("stopping")
         upkeep.cancel()
         reading.cancel()

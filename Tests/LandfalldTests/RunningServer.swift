@@ -32,15 +32,21 @@ final class RunningServer {
     /// Serves the data in the folder of another server, which has ended.
     convenience init(after other: RunningServer) throws { try self.init(other.files) }
 
+    /// Serves the data in a folder of somebody else's.
+    convenience init(serving folder: String) throws {
+        try self.init(TemporaryFolder(), folder: folder)
+    }
+
     private init(
-        _ files: TemporaryFolder, listen: String = "127.0.0.1", options: [String] = [],
+        _ files: TemporaryFolder, folder: String? = nil, listen: String = "127.0.0.1",
+        options: [String] = [],
         launcher: [String] = []
     ) throws {
         self.files = files
-        folder = files.path + "/data"
+        self.folder = folder ?? files.path + "/data"
         let words =
             try launcher + [
-                Self.program(), "serve", "--data", folder, "--listen", "\(listen):0",
+                Self.program(), "serve", "--data", self.folder, "--listen", "\(listen):0",
                 "--admin-listen", "127.0.0.1:0",
             ] + options
         process = try ChildProgram(
