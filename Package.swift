@@ -63,6 +63,7 @@ let package = Package(
             swiftSettings: strict),
 
         // MARK: Server
+        .target(name: "Locks", swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -70,13 +71,13 @@ let package = Package(
             name: "CPostgres", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
-            name: "LinkStore", dependencies: ["WebText", "CSQLite", "CPostgres"],
+            name: "LinkStore", dependencies: ["WebText", "Locks", "CSQLite", "CPostgres"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .target(
-            name: "HTTPServing", dependencies: ["WebText", "CMicroHTTPD"],
+            name: "HTTPServing", dependencies: ["WebText", "Locks", "CMicroHTTPD"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
@@ -174,7 +175,8 @@ let package = Package(
             name: "LinkCodesTests", dependencies: ["LinkCodes", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "HTTPServingTests", dependencies: ["HTTPServing", "WebText", "TestSupport"],
+            name: "HTTPServingTests",
+            dependencies: ["HTTPServing", "Locks", "WebText", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkServiceTests",
@@ -188,7 +190,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LinkStoreTests",
-            dependencies: ["LinkStore", "WebText", "TestSupport", "store-hammer"],
+            dependencies: ["LinkStore", "Locks", "WebText", "TestSupport", "store-hammer"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkRoutingTests",

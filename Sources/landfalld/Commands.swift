@@ -21,7 +21,8 @@ enum Commands {
             """,
         commands: [
             ServeCommand.command, CheckConfigCommand.command, MigrateCommand.command,
-            BackupCommand.command, UserAddCommand.command, UserResetCommand.command,
+            MigrateStoreCommand.command, BackupCommand.command, UserAddCommand.command,
+            UserResetCommand.command,
             UserListCommand.command, TokenAddCommand.command, TokenListCommand.command,
             TokenRevokeCommand.command, ImportCommand.command, ExportCommand.command,
             completions, man,
@@ -67,6 +68,10 @@ enum Commands {
             return try blocking { try await CheckConfigCommand.run(configuration, console) }
         case MigrateCommand.command:
             return try blocking { try await MigrateCommand.run(configuration, console) }
+        case MigrateStoreCommand.command:
+            return try blocking {
+                try await MigrateStoreCommand.run(invocation, configuration, console)
+            }
         case BackupCommand.command:
             return try blocking { try await BackupCommand.run(invocation, configuration, console) }
         case UserAddCommand.command:
