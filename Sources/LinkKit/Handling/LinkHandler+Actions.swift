@@ -1,6 +1,6 @@
 internal import Foundation
 internal import LinkRouting
-internal import WebText
+internal import URLText
 
 extension LinkHandler {
     func perform(_ action: LinkInbox.Action) {

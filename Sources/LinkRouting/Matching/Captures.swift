@@ -1,5 +1,3 @@
-internal import WebText
-
 /// What a link gives to the slots of its route.
 @usableFromInline struct Captures {
     let link: LinkParts

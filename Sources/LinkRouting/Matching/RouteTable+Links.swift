@@ -1,4 +1,4 @@
-public import WebText
+public import URLText
 
 extension RouteTable {
     /// The route for a link, or why there is none.

@@ -35,6 +35,9 @@ public struct Router<Screen>: Sendable {
     /// What makes a link of a screen, for each route that is written.
     @usableFromInline let writers: [RouteWriter<Screen>]
 
+    /// The templates of the routes, in their order.
+    package var templates: [RouteTemplate] { table.templates }
+
     /// The longest link that is read or written, in bytes.
     public static var longest: Int { RouteTable.longest }
 

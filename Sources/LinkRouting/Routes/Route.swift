@@ -26,6 +26,8 @@ public struct Route<Screen>: Sendable {
     @usableFromInline let reader: RouteReader<Screen>
     /// Nil for a route that is only read.
     @usableFromInline let writer: RouteWriter<Screen>?
+    /// Whether links are written by it, and not only read.
+    package var isWritten: Bool { writer != nil }
 
     /// Makes a route that is read and written.
     ///

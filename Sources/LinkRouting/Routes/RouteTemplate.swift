@@ -1,13 +1,13 @@
 /// The path of a route: `/product/{id}`, `/*/news`, `/profile/{tab?}`, `/docs/{rest...}`.
-@usableFromInline struct RouteTemplate: Sendable {
+@usableFromInline package struct RouteTemplate: Sendable {
     let text: String
-    let segments: [Segment]
+    package let segments: [Segment]
     /// Whether the last segment, which is a slot then, may be missing: `{tab?}`.
-    let isLastOptional: Bool
+    package let isLastOptional: Bool
     /// The name in `{name...}` at the end, or nil.
-    let tail: String?
+    package let tail: String?
 
-    enum Segment: Hashable, Sendable {
+    package enum Segment: Hashable, Sendable {
         case literal(String)
         case slot(String)
         case wildcard
