@@ -1,6 +1,8 @@
 /// What a link gives to the slots of its route.
 @usableFromInline struct Captures {
     let link: LinkParts
+    /// The query items that the route has slots for.
+    let items: [LinkParts.Item]
 
     @usableFromInline func hasSegment(_ number: Int) -> Bool { number < link.segments.count }
 
@@ -14,38 +16,32 @@
         link.segments.dropFirst(number).map(link.text)
     }
 
-    /// The value of an item that may be there once.
-    @usableFromInline func item(_ name: String) -> Result<String?, Refusal> {
+    /// The value of an item that may be there once; `number` is that of its slot among those for
+    /// query items.
+    @usableFromInline func item(_ number: Int, _ name: String) -> Result<String?, Refusal> {
         var first: String?
         var count = 0
-        var isText = true
-        link.forEachItem(named: name) { value in
-            guard isText else { return }
-            guard let text = link.decode(link.bytes[value], isQuery: true) else {
-                isText = false
-                return
+        for item in items where item.name == number {
+            guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
+                return .failure(notText(name))
             }
             if count == 0 { first = text }
             count += 1
         }
-        if !isText { return .failure(notText(name)) }
         if count > 1 { return .failure(Refusal(name, "it is given \(count) times")) }
         return .success(first)
     }
 
-    /// The values of all items of a name. Items of other names are not even decoded.
-    @usableFromInline func items(_ name: String) -> Result<[String], Refusal> {
+    /// The values of all items of a name, in order.
+    @usableFromInline func items(_ number: Int, _ name: String) -> Result<[String], Refusal> {
         var values: [String] = []
-        var isText = true
-        link.forEachItem(named: name) { value in
-            guard isText else { return }
-            guard let text = link.decode(link.bytes[value], isQuery: true) else {
-                isText = false
-                return
+        for item in items where item.name == number {
+            guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
+                return .failure(notText(name))
             }
             values.append(text)
         }
-        return isText ? .success(values) : .failure(notText(name))
+        return .success(values)
     }
 
     private func notText(_ name: String) -> Refusal { Refusal(name, "its bytes are not UTF-8") }

@@ -17,6 +17,8 @@ struct RouteTable: Sendable {
         @usableFromInline let path: String
         @usableFromInline let isConfirming: Bool
         @usableFromInline let isSchemeOnly: Bool
+        /// The names of the query items that it has slots for, in the order of the slots.
+        let queryNames: [[UInt8]]
         /// Whether all that is written by the route leads back to it.
         let isUncontested: Bool
     }

@@ -81,6 +81,8 @@ public struct Router<Screen>: Sendable {
                 RouteTable.Marks(
                     path: route.path, isConfirming: route.isConfirming,
                     isSchemeOnly: route.isSchemeOnly,
+                    queryNames: route.parameters.filter { $0.place == .query }
+                        .map { Array($0.name.utf8) },
                     isUncontested: check.trie.isUncontested(template))
             },
             schemes: self.schemes, options: options)

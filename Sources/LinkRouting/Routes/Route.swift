@@ -43,7 +43,8 @@ public struct Route<Screen>: Sendable {
     ) {
         let template = RouteTemplate.reading(path)
         let known = try? template.get()
-        let placed = (repeat (each slots).placed(in: known))
+        // Nothing is written at the number of a query item.
+        let placed = (repeat (each slots).placed(in: known, among: []))
         let writer = RouteWriter<Screen> { screen in
             guard let values = values(screen) else { return .success(nil) }
             return Result { () throws(Refusal) in
@@ -80,7 +81,7 @@ public struct Route<Screen>: Sendable {
         var parameters: [RouteParameter] = []
         repeat parameters.append((each slots).parameter)
         let known = try? template.get()
-        let placed = (repeat (each slots).placed(in: known))
+        let placed = (repeat (each slots).placed(in: known, among: parameters))
         let reader = RouteReader<Screen> { captures in
             Result { () throws(Refusal) in screen(repeat try (each placed).read(captures)) }
         }

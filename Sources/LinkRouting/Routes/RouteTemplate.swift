@@ -62,15 +62,19 @@
     /// The name in `{name?}`, or nil.
     var optional: String? { isLastOptional ? slots.last : nil }
 
-    /// The number of the segment that a parameter of the path fills, the first of a tail's; nil when
-    /// it has no place here.
-    @usableFromInline func position(of parameter: RouteParameter) -> Int? {
+    /// The number of the segment that a parameter of the path fills, the first of a tail's; for an
+    /// item of the query its number among those of the route. Nil when it has no place here.
+    @usableFromInline func number(
+        of parameter: RouteParameter, among parameters: [RouteParameter]
+    ) -> Int? {
         switch parameter.place {
         case .path:
             segments.firstIndex(of: .slot(parameter.name))
         case .tail:
             tail == parameter.name ? segments.count : nil
-        case .query, .fragment: nil
+        case .query:
+            parameters.filter { $0.place == .query }.firstIndex { $0.name == parameter.name }
+        case .fragment: nil
         }
     }
 
