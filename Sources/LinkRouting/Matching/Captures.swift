@@ -58,12 +58,19 @@
 /// The parts of a link that is being written, not yet encoded.
 @usableFromInline struct Draft {
     /// The text of each segment of the template that is a slot and is written.
-    @usableFromInline var segments: [String?]
+    @usableFromInline var segments: [String?] = []
     @usableFromInline var tail: [String] = []
     @usableFromInline var items: [(name: String, value: String)] = []
     @usableFromInline var fragment: String?
+    /// The value that has no place in a link of the route, if there is one.
+    @usableFromInline var refusal: Refusal?
 
-    @usableFromInline init(_ template: RouteTemplate?) {
-        segments = Array(repeating: nil, count: template?.segments.count ?? 0)
+    @usableFromInline init() {}
+
+    /// Makes room for the segments of a template.
+    @usableFromInline mutating func begin(_ count: Int) {
+        // `Array(repeating:count:)` looks the type of its storage up each time.
+        segments.reserveCapacity(count)
+        for _ in 0..<count { segments.append(nil) }
     }
 }

@@ -45,13 +45,22 @@ public struct Route<Screen>: Sendable {
         let known = try? template.get()
         // Nothing is written at the number of a query item.
         let placed = (repeat (each slots).placed(in: known, among: []))
-        let writer = RouteWriter<Screen> { screen in
-            guard let values = values(screen) else { return .success(nil) }
-            return Result { () throws(Refusal) in
-                var draft = Draft(known)
+        let count = known?.count ?? 0
+        // All that a closure holds is copied when it is called. So the slots are in one of their own,
+        // and the one that is asked about every screen holds little.
+        let fill: @Sendable (Screen, inout Draft) -> Void = { screen, draft in
+            guard let values = values(screen) else { return }
+            draft.begin(count)
+            do throws(Refusal) {
                 repeat try (each placed).write(each values, to: &draft)
-                return draft
+            } catch {
+                draft.refusal = error
             }
+        }
+        let writer = RouteWriter<Screen> { screen, draft in
+            if case nil = values(screen) { return false }
+            fill(screen, &draft)
+            return true
         }
         self.init(path, template, repeat each slots, to: screen, writer: writer)
     }
@@ -67,8 +76,12 @@ public struct Route<Screen>: Sendable {
     /// Makes a route without parameters, read and written.
     @inlinable public init(_ path: String, to screen: Screen) where Screen: Equatable & Sendable {
         let template = RouteTemplate.reading(path)
-        let known = try? template.get()
-        let writer = RouteWriter<Screen> { .success($0 == screen ? Draft(known) : nil) }
+        let count = (try? template.get())?.count ?? 0
+        let writer = RouteWriter<Screen> { other, draft in
+            guard other == screen else { return false }
+            draft.begin(count)
+            return true
+        }
         self.init(path, template, to: { screen }, writer: writer)
     }
 

@@ -54,6 +54,9 @@
         }
     }
 
+    /// How many segments there are.
+    @usableFromInline var count: Int { segments.count }
+
     /// The names of slots in the path, without the tail's.
     var slots: [String] {
         segments.compactMap { if case .slot(let name) = $0 { name } else { nil } }

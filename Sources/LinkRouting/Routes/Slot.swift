@@ -12,8 +12,6 @@
 /// A value that is there but does not fit is refused, even where it might be missing.
 public struct Slot<Value: Sendable>: Sendable {
     @usableFromInline let parameter: RouteParameter
-    /// Which segment of the path it is, or which of the query items of its route, once that is known.
-    @usableFromInline var number = 0
     // No typed throws here: types of such functions need the runtime of iOS 18 when they are stored
     // in something generic. And all of it is inlinable, because generic code that is not specialized
     // looks types up at run time, which takes ten times as long as the work.
@@ -30,14 +28,33 @@ public struct Slot<Value: Sendable>: Sendable {
         writing = write
     }
 
-    /// The slot with its number in `template` or among the query items of `parameters`, which are
-    /// those of its route. A slot that has none keeps its router from being made.
+    /// The slot's functions with its number in `template`, or among the query items of `parameters`,
+    /// which are those of its route. A slot that has none keeps its router from being made.
     @inlinable func placed(
         in template: RouteTemplate?, among parameters: [RouteParameter]
-    ) -> Slot {
-        var slot = self
-        slot.number = template?.number(of: parameter, among: parameters) ?? 0
-        return slot
+    ) -> PlacedSlot<Value> {
+        PlacedSlot(
+            reading: reading, writing: writing,
+            number: template?.number(of: parameter, among: parameters) ?? 0)
+    }
+}
+
+/// What a route needs of a slot for a link: little, for it is copied each time.
+@usableFromInline
+struct PlacedSlot<Value: Sendable>: Sendable {
+    @usableFromInline let reading: @Sendable (Captures, Int) -> Result<Value, Refusal>
+    @usableFromInline let writing: @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>
+    /// Which segment of the path it is, or which of the query items of its route.
+    @usableFromInline let number: Int
+
+    @inlinable init(
+        reading: @escaping @Sendable (Captures, Int) -> Result<Value, Refusal>,
+        writing: @escaping @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>,
+        number: Int
+    ) {
+        self.reading = reading
+        self.writing = writing
+        self.number = number
     }
 
     @inlinable func read(_ captures: Captures) throws(Refusal) -> Value {
