@@ -1,5 +1,5 @@
 import Testing
-import WebText
+import URLText
 
 /// A URL is cut where RFC 3986 says, and left as it is.
 @Suite struct WebURLTests {

@@ -1,3 +1,4 @@
+internal import LinkRouting
 internal import WebText
 
 /// Makes the components of an association file from routes.

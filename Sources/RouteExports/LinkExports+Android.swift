@@ -1,3 +1,4 @@
+internal import LinkRouting
 public import WebText
 
 extension LinkExports {

@@ -1,3 +1,5 @@
+public import LinkRouting
+
 /// What an app's routes say to the world: the files for its site and its stores, made from one
 /// declaration so that they cannot drift apart.
 ///
@@ -28,11 +30,11 @@ public struct RouteDescription: Hashable, Sendable {
     public let path: String
     /// The parameters in the order of their slots.
     public let parameters: [RouteParameter]
-    /// What it is for; see ``Route/described(_:)``.
+    /// What it is for; see `described(_:)`.
     public let summary: String?
-    /// Whether its screen asks first; see ``Route/confirming()``.
+    /// Whether its screen asks first; see `confirming()`.
     public let isConfirming: Bool
-    /// Whether only links of a custom scheme lead to it; see ``Route/schemeOnly()``.
+    /// Whether only links of a custom scheme lead to it; see `schemeOnly()`.
     public let isSchemeOnly: Bool
     /// Whether links are written by it, and not only read.
     public let isWritten: Bool
@@ -46,7 +48,7 @@ public struct RouteDescription: Hashable, Sendable {
         summary = route.summary
         isConfirming = route.isConfirming
         isSchemeOnly = route.isSchemeOnly
-        isWritten = route.writer != nil
+        isWritten = route.isWritten
         segments = template.segments
         isLastOptional = template.isLastOptional
         hasTail = template.tail != nil
@@ -57,7 +59,7 @@ extension Router {
     /// What can be written from the routes: association file, entitlements, manifests and lists.
     public var exports: LinkExports {
         LinkExports(
-            routes: zip(routes, table.templates).map { RouteDescription($0, $1) },
+            routes: zip(routes, templates).map { RouteDescription($0, $1) },
             hosts: hosts, schemes: schemes, options: options)
     }
 }

@@ -1,4 +1,5 @@
 import LinkRouting
+import RouteExports
 import SiteAssociation
 import TestSupport
 import Testing

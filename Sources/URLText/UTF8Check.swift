@@ -1,7 +1,8 @@
 /// The well-formed byte sequences of UTF-8 (Unicode Standard, table 3-7).
-enum UTF8Check {
+package enum UTF8Check {
     /// The length of the scalar at `index`, or 0 when the bytes there are not UTF-8.
-    static func length(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    @inlinable package static func length(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int
+    {
         let first = text[index]
         func follows(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
             index + offset < text.count && range.contains(text[index + offset])

@@ -1,3 +1,4 @@
+internal import LinkRouting
 internal import WebText
 
 extension LinkExports {

@@ -1,13 +1,14 @@
+internal import LinkRouting
 internal import WebText
 
 extension LinkExports {
     /// The rules for the site's association file, in the order in which they are tried.
     ///
     /// Every universal link that opens a screen is claimed, if its literals are encoded as
-    /// ``Router/url(for:)`` or a browser does it and its path has neither doubled slashes nor `..`.
+    /// `Router.url(for:)` or a browser does it and its path has neither doubled slashes nor `..`.
     /// More is claimed than that, since Apple's patterns know no types: `/product/x` is, though the
     /// route wants a number. Exclusions keep what is below a route out; those for routes that are
-    /// ``Route/schemeOnly()`` stand where a claim would take them.
+    /// `schemeOnly()` stand where a claim would take them.
     ///
     /// - Parameter paths: patterns of paths that are to stay in the browser although a route takes
     ///   them, such as `/help/*`; they come first.
@@ -74,7 +75,8 @@ extension LinkExports {
     /// The hosts in lower case, each once.
     var uniqueHosts: [String] {
         var met: Set<String> = []
-        return hosts.map(RouteCheck.lowercased).filter { met.insert($0).inserted }
+        return hosts.map { String(decoding: $0.utf8.map(\.asciiLowercased), as: UTF8.self) }
+            .filter { met.insert($0).inserted }
     }
 }
 

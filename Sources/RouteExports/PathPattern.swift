@@ -1,3 +1,4 @@
+internal import LinkRouting
 internal import WebText
 
 /// A pattern of paths in the notation of association files, as a row of segments.
@@ -126,7 +127,7 @@ extension RouteDescription {
         }
     }
 
-    /// The ways in which a literal is encoded: as ``Router/url(for:)`` writes it, and as browsers do,
+    /// The ways in which a literal is encoded: as `Router.url(for:)` writes it, and as browsers do,
     /// which leave characters such as `&` as they are.
     static func spellings(of text: String) -> [String] {
         let (own, browsers) = (

@@ -1,5 +1,5 @@
 import Testing
-import WebText
+import URLText
 
 /// What is no URL is refused with the first byte that does not fit.
 @Suite struct WebURLRefusalTests {

@@ -1,5 +1,5 @@
 import Testing
-import WebText
+import URLText
 
 /// Escapes are undone once, and only when they stand for text.
 @Suite struct PercentCodingTests {

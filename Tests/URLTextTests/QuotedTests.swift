@@ -1,5 +1,5 @@
 import Testing
-import WebText
+import URLText
 
 /// Somebody's text can be shown without changing what a terminal or a reader sees round it.
 @Suite struct QuotedTests {

@@ -1,6 +1,6 @@
 extension UInt8 {
     /// The value of this byte as a hexadecimal digit in either case, or nil.
-    public var hexDigit: UInt8? {
+    @inlinable public var hexDigit: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30
         case 0x41...0x46: self - 0x41 + 10
@@ -10,11 +10,11 @@ extension UInt8 {
     }
 
     /// Whether this is an ASCII letter.
-    public var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+    @inlinable public var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
     /// Whether this is an ASCII digit.
-    public var isASCIIDigit: Bool { self &- 0x30 < 10 }
+    @inlinable public var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
     /// An upper-case ASCII letter in lower case; any other byte as it is.
-    public var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+    @inlinable public var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
