@@ -14,7 +14,7 @@ enum ServeCommand {
             Serves links and association files on one address, and health and metrics on another
             that should stay inside. SIGTERM and SIGINT end it within ten seconds, after what runs;
             behind a load balancer --drain gives that time to notice. SIGHUP reads the certificate
-            anew.
+            anew. systemd is told when the server is ready.
 
             Port 0 is any free port; the ports are printed.
             """,
@@ -80,11 +80,17 @@ enum ServeCommand {
         // Lookups find the file in memory then; half of that is left to others.
         let room = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
         let reading = Task.detached { try? await file?.readAhead(limit: room) }
+        let manager = ServiceManager()
+        let status = "links on port \(publicServer.port), admin on port \(adminServer.port)"
         let signals = Signals.stream()
+        manager.isReady(status)
         for await signal in signals {
             guard signal == SIGHUP else { break }
+            manager.isReloading()
             reload(configuration, publicServer, console)
+            manager.isReady(status)
         }
+        manager.isStopping()
         console.remark("stopping")
         adminSite.beginStopping()
         await drain(configuration.drain, signals)

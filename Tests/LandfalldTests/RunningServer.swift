@@ -32,6 +32,11 @@ final class RunningServer: Sendable {
     /// Serves the data in the folder of another server, which has ended.
     convenience init(after other: RunningServer) throws { try self.init(other.files) }
 
+    /// Serves the data in a folder of somebody else's.
+    convenience init(serving folder: String) throws {
+        try self.init(TemporaryFolder(), folder: folder)
+    }
+
     /// Serves the database at a URL of PostgreSQL.
     ///
     /// - Parameters:
@@ -48,16 +53,16 @@ final class RunningServer: Sendable {
     }
 
     private init(
-        _ files: TemporaryFolder, listen: String = "127.0.0.1",
+        _ files: TemporaryFolder, folder: String? = nil, listen: String = "127.0.0.1",
         ports: (links: Int, admin: Int) = (0, 0), options: [String] = [], launcher: [String] = [],
         variables: [String: String] = [:]
     ) throws {
         self.files = files
-        folder = files.path + "/data"
+        self.folder = folder ?? files.path + "/data"
         let words =
             try launcher + [
-                Self.program(), "serve", "--data", folder, "--listen", "\(listen):\(ports.links)",
-                "--admin-listen", "127.0.0.1:\(ports.admin)",
+                Self.program(), "serve", "--data", self.folder, "--listen",
+                "\(listen):\(ports.links)", "--admin-listen", "127.0.0.1:\(ports.admin)",
             ] + options
         process = try ChildProgram(
             words[0], Array(words.dropFirst()), errors: files.write(to: "log"),
