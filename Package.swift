@@ -135,8 +135,8 @@ let package = Package(
         .executableTarget(
             name: "landfalld",
             dependencies: [
-                "WebText", "Dashboard", "LinkAPI", "LinkService", "LinkStore", "HTTPServing",
-                "ToolSupport",
+                "WebText", "WebProbe", "Dashboard", "LinkAPI", "LinkService", "LinkStore",
+                "HTTPServing", "ToolSupport",
             ],
             swiftSettings: strict),
 
@@ -161,7 +161,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WebProbeTests",
-            dependencies: ["WebProbe", "WebText", "TestSupport", "SiteSupport"],
+            dependencies: ["WebProbe", "WebText", "HTTPServing", "TestSupport", "SiteSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkDoctorTests",
@@ -179,8 +179,8 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkService", "LinkStore", "HTTPServing", "SiteAssociation", "WebText",
-                "TestSupport",
+                "LinkService", "LinkStore", "LinkRouting", "HTTPServing", "SiteAssociation",
+                "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .executableTarget(
