@@ -1,5 +1,6 @@
 internal import HTTPServing
 internal import ToolSupport
+internal import WebProbe
 internal import WebText
 
 /// What a run was told, from options, environment and file.
@@ -30,10 +31,16 @@ struct Configuration: Sendable {
         "threads", takes: "NUMBER",
         help: "Threads that serve each listener. Default: one for each processor.")
 
+    static let webhookNetworks = Option.value(
+        "webhook-networks", takes: "LIST",
+        help:
+            "Private addresses or blocks, with commas, that webhooks may be sent to. Default: none."
+    )
+
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, listen, adminListen, tlsCertificate, tlsKey, trustedProxies,
-        accessLog, threads,
+        accessLog, threads, webhookNetworks,
     ]
 
     let database: Database
@@ -44,6 +51,8 @@ struct Configuration: Sendable {
     let log: AccessLog.Format?
     /// 0 is one for each processor.
     let threadCount: Int
+    /// The networks that webhooks may be sent to beside public addresses.
+    let webhookPlaces: [AddressBlock]
 
     /// Reads everything and checks it.
     ///
@@ -91,6 +100,16 @@ struct Configuration: Sendable {
                 throw Unreadable("\(Quoted.text(value.text)) is no number from 1 to 256")
             }
             return count
+        }
+        webhookPlaces = settings.parsed(Self.webhookNetworks, default: []) { value in
+            try value.text.split(separator: ",").map { part in
+                let text = String(part.drop { $0 == " " })
+                guard let network = AddressBlock(text) else {
+                    throw Unreadable(
+                        "\(Quoted.text(text)) is no address or block, such as 10.0.0.0/8")
+                }
+                return network
+            }
         }
         guard settings.problems.isEmpty else {
             throw ConfigurationFault(problems: settings.problems)

@@ -25,7 +25,9 @@ enum ServeCommand {
         // end the service.
         signal(SIGXFSZ, SIG_IGN)
         let store = try await Opening.store(configuration, making: true)
-        let service = try await LinkService(store, now: Opening.now)
+        let service = try await LinkService(
+            store, webhooks: WebhookProber.transport(opening: configuration.webhookPlaces),
+            version: Commands.version, now: Opening.now)
         let complaints = Complaints(console)
         for (host, fault) in service.sites.faults {
             console.complain("a file of \(host) is not served: \(fault)")
@@ -76,6 +78,12 @@ enum ServeCommand {
             }
         }
         let upkeep = Task.detached { await keepUp(service, complaints) }
+        let webhooks = Task.detached {
+            await WebhookDispatcher(service).run { error in
+                service.noteStoreError(error)
+                complaints.complain("cannot send webhooks: \(error)")
+            }
+        }
         // Lookups find the file in memory then; half of that is left to others.
         let room = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
         let reading = Task.detached { try? await file?.readAhead(limit: room) }
@@ -85,6 +93,7 @@ enum ServeCommand {
         }
         console.remark("stopping")
         upkeep.cancel()
+        webhooks.cancel()
         reading.cancel()
         async let first: Void = publicServer.stop()
         async let second: Void = adminServer.stop()
@@ -94,6 +103,8 @@ enum ServeCommand {
         } catch {
             console.complain("\(service.visits.waiting) visits were not written down: \(error)")
         }
+        await webhooks.value
+        await service.backups.close()
         try await store.close()
         return .success
     }
@@ -105,7 +116,7 @@ enum ServeCommand {
             do {
                 try await body()
             } catch {
-                service.noteStoreError()
+                service.noteStoreError(error)
                 complaints.complain("\(what): \(error)")
             }
         }
@@ -122,6 +133,7 @@ enum ServeCommand {
                 await attempt("cannot note the use of tokens") {
                     try await service.accounts.flushTokenUses()
                 }
+                await service.backups.tidy()
             }
             if round % (3_600 * pace) == 0 {
                 await attempt("cannot tidy up") { try await service.store.tidy(at: service.now()) }

@@ -15,14 +15,17 @@ actor Browser {
 
     static let password = "correct horse battery"
 
-    /// - Parameter projects: Whether there is a project, with a domain.
-    init(projects: Bool = true) async throws {
+    /// - Parameters:
+    ///   - projects: Whether there is a project, with a domain.
+    ///   - webhooks: How webhooks are told, if they are.
+    init(projects: Bool = true, webhooks: WebhookTransport? = nil) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
         let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_800_000_000_000) }
         let accounts = Accounts(
             store, now: now, hasher: PasswordHasher(cost: .least), sleep: { _ in })
-        service = try await LinkService(store, accounts: accounts, now: now)
+        service = try await LinkService(
+            store, accounts: accounts, webhooks: webhooks, now: now)
         project = Project.ID(1)
         if projects {
             _ = try await service.createProject(.init(name: "Shop <&>"), by: .system("test"))

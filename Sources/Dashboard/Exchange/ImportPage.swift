@@ -9,6 +9,8 @@ struct ImportPage {
     init(_ visit: Visit) { self.visit = visit }
 
     private static let shown = 200
+    /// In so many rows a warning names the nearest route too.
+    private static let mostDetailed = 100
 
     func response(_ form: Form = Form(), status: Int = 200) async throws -> Response {
         try visit.principal.require(.edit, in: visit.projectID)
@@ -59,8 +61,11 @@ struct ImportPage {
         var outcomes = try await visit.service.createLinks(
             proposals, in: id, by: visit.principal, isDryRun: isDryRun
         )[...]
+        let routes = try await visit.service.routes(of: id, for: visit.principal)
+        var detailed = Self.mostDetailed
         var good = 0
-        var rows: [(isGood: Bool, cells: [HTML])] = []
+        var odd = 0
+        var rows: [(isFine: Bool, cells: [HTML])] = []
         for row in reader.rows {
             let (isGood, words): (Bool, String) =
                 switch row.link {
@@ -68,14 +73,26 @@ struct ImportPage {
                 case .success(let link):
                     Self.words(outcomes.popFirst(), link, isDryRun: isDryRun)
                 }
-            if isGood { good += 1 }
-            rows.append((isGood, cells(row, isGood, words)))
+            var warnings: [LinkWarning] = []
+            if isGood, case .success(let link) = row.link {
+                good += 1
+                warnings = routes.warnings(
+                    for: link.content.deepLinkPath, isBrief: detailed == 0)
+            }
+            if !warnings.isEmpty {
+                odd += 1
+                detailed = max(0, detailed - 1)
+            }
+            let isFine = isGood && warnings.isEmpty
+            rows.append((isFine, cells(row, isGood, words, warnings)))
         }
         // What needs attention comes first, and long lists are cut.
-        let sorted = rows.filter { !$0.isGood } + rows.filter(\.isGood)
+        let sorted = rows.filter { !$0.isFine } + rows.filter(\.isFine)
         let bad = rows.count - good
+        let isOdd = odd > 0
         return try await visit.frame(isDryRun ? "What would happen" : "What happened", .links).page(
             summary(good, bad, isDryRun),
+            isOdd ? .paragraph(Texts.Links.odd(odd), "warn") : .nothing,
             isDryRun
                 ? try confirm(data, good)
                 : .button("To the links", try visit.address(["links"]), isMain: true),
@@ -110,7 +127,9 @@ struct ImportPage {
             .button("Back", try visit.address(["links", "import"])))
     }
 
-    private func cells(_ row: LinkRowsReader.Row, _ isGood: Bool, _ words: String) -> [HTML] {
+    private func cells(
+        _ row: LinkRowsReader.Row, _ isGood: Bool, _ words: String, _ warnings: [LinkWarning]
+    ) -> [HTML] {
         let link = try? row.link.get()
         return [
             .text("\(row.line)"), .text(link.map { $0.slug ?? "(made up)" } ?? ""),
@@ -118,6 +137,7 @@ struct ImportPage {
             .all([
                 .element("span", [.init("class", isGood ? "good" : "bad")], .text(words)),
                 row.remark.map { .paragraph($0.sentence, "warn") } ?? .nothing,
+                .all(warnings.map { .paragraph($0.message.sentence, "warn") }),
             ]),
         ]
     }

@@ -44,7 +44,7 @@ struct ErrorPage {
         let status =
             switch error {
             case .notFound: 404
-            case .taken, .stale, .wrongState, .lastOwner, .keyReused: 409
+            case .taken, .stale, .wrongState, .lastOwner, .tooMany, .keyReused: 409
             case .busy, .full, .readOnly, .closed: 503
             default: 500
             }

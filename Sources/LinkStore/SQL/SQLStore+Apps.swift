@@ -74,7 +74,7 @@ extension SQLStore {
 }
 
 extension Database {
-    fileprivate func app(_ id: App.ID, in project: Project.ID) throws -> App? {
+    func app(_ id: App.ID, in project: Project.ID) throws -> App? {
         try row(
             "\(App.selection) WHERE project = ?1 AND id = ?2", [.id(project), .id(id)]
         ) { App(&$0) }
