@@ -53,9 +53,10 @@ struct LinkEntries: Sendable {
 
     /// What is known, unless its time is over.
     mutating func answer(_ key: LinkKey, at now: UInt64) -> LinkCache.Answer? {
-        guard let place = places[key], let slot = slots[place], now < slot.end else { return nil }
-        if !slot.wasUsed { slots[place]?.wasUsed = true }
-        return slot.link.map { .link($0) } ?? .absent
+        // No copy of the slot, which would have to count all that it refers to.
+        guard let place = places[key], let end = slots[place]?.end, now < end else { return nil }
+        if slots[place]?.wasUsed == false { slots[place]?.wasUsed = true }
+        return (slots[place]?.link).map { .link($0) } ?? .absent
     }
 
     /// What was known, even if its time is over.
