@@ -124,7 +124,9 @@ struct WebhookPage {
             .section(
                 Words.body, "card",
                 // A page stays small; the API has the whole text.
-                .code(delivery.event.body.cut(to: 12_000))))
+                .element(
+                    "pre", [.init("class", "lines"), .init("tabindex", "0")],
+                    .text("\n" + delivery.event.body.cut(to: 12_000)))))
     }
 
     func repeatDelivery() async throws -> Response {
