@@ -16,7 +16,7 @@ internal import CCurl
     private let errorText: UnsafeMutablePointer<CChar>
     private var lists: [UnsafeMutablePointer<curl_slist>] = unsafe []
     private var headerBytes = 0
-    private var refusal: ProbeAddress?
+    private var refusal: ProbeFailure?
     private let addresses: ProbeOptions.AddressGuard
 
     /// More of headers than any server sends, for all lines together.
@@ -83,8 +83,7 @@ internal import CCurl
         case .ipv4: set(CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V4))
         case .ipv6: set(CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V6))
         }
-        let isForOthers = options.addresses == .publicOnly
-        set(CURLOPT_PROXY, isForOthers ? "" : options.proxy ?? "")
+        set(CURLOPT_PROXY, options.addresses.isForOthers ? "" : options.proxy ?? "")
         if !options.resolve.isEmpty { set(CURLOPT_RESOLVE, options.resolve) }
         if !options.connectTo.isEmpty { set(CURLOPT_CONNECT_TO, options.connectTo) }
         setUpTLS(options)
@@ -167,10 +166,10 @@ internal import CCurl
     }
 
     /// Whether an address may be connected to.
-    func admits(_ address: ProbeAddress) -> Bool {
+    func admits(_ address: ProbeAddress, port: Int) -> Bool {
         hop.tried.append(address.description)
-        guard addresses == .publicOnly, !address.isPublic else { return true }
-        refusal = address
+        guard let refused = addresses.refusal(address, port: port) else { return true }
+        refusal = refused
         return false
     }
 
@@ -182,7 +181,7 @@ internal import CCurl
         readTiming()
         guard code != CURLE_OK, !hop.isTruncated else { return }
         if let refusal {
-            hop.failure = ProbeFailure(.refusedAddress, "\(refusal) is not a public address")
+            hop.failure = refusal
         } else if headerBytes > Self.headerLimit {
             hop.failure = ProbeFailure(
                 .headerFlood, "the headers have more than \(Self.headerLimit) bytes")
