@@ -1,5 +1,6 @@
 internal import HTTPServing
 internal import ToolSupport
+internal import WebProbe
 internal import WebText
 
 /// What a run was told, from options, environment and file.
@@ -30,10 +31,21 @@ struct Configuration: Sendable {
         "threads", takes: "NUMBER",
         help: "Threads that serve each listener. Default: one for each processor.")
 
+    static let checkNetworks = Option.value(
+        "check-networks", takes: "LIST",
+        help:
+            "Private addresses or blocks, with commas, that checks in the dashboard may ask beside"
+            + " public ones. Default: none.")
+    static let openCheck = Option.value(
+        "open-check", takes: "on|off",
+        help:
+            "Whether the page that checks a pasted association file needs no account. Default: off."
+    )
+
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, listen, adminListen, tlsCertificate, tlsKey, trustedProxies,
-        accessLog, threads,
+        accessLog, threads, checkNetworks, openCheck,
     ]
 
     let database: Database
@@ -44,6 +56,10 @@ struct Configuration: Sendable {
     let log: AccessLog.Format?
     /// 0 is one for each processor.
     let threadCount: Int
+    /// The private networks that the doctor may ask.
+    let privateNetworks: [AddressBlock]
+    /// Whether a pasted file is checked for everybody.
+    let isOpenForPasting: Bool
 
     /// Reads everything and checks it.
     ///
@@ -91,6 +107,22 @@ struct Configuration: Sendable {
                 throw Unreadable("\(Quoted.text(value.text)) is no number from 1 to 256")
             }
             return count
+        }
+        privateNetworks = settings.parsed(Self.checkNetworks, default: []) { value in
+            try value.text.split(separator: ",").map { part in
+                let text = String(part.drop { $0 == " " })
+                guard let block = AddressBlock(text) else {
+                    throw Unreadable("\(Quoted.text(text)) is no address or block")
+                }
+                return block
+            }
+        }
+        isOpenForPasting = settings.parsed(Self.openCheck, default: false) { value in
+            switch value.text {
+            case "on": return true
+            case "off": return false
+            default: throw Unreadable("it is on or off, not \(Quoted.text(value.text, most: 40))")
+            }
         }
         guard settings.problems.isEmpty else {
             throw ConfigurationFault(problems: settings.problems)

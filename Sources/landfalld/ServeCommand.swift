@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import DoctorService
 internal import Foundation
 internal import HTTPServing
 internal import LinkAPI
@@ -46,7 +47,9 @@ enum ServeCommand {
         let publicServer = try Server(
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
-        let adminSite = AdminSite(service)
+        let doctor = DoctorService(service, networks: configuration.privateNetworks)
+        let adminSite = AdminSite(
+            service, doctor: doctor, isOpenForPasting: configuration.isOpenForPasting)
         let admin = Service(adminSite.router(), log: log, page: AdminSite.page)
         adminSite.listeners.set([("public", links.metrics), ("admin", admin.metrics)])
         let adminServer: Server
@@ -86,6 +89,7 @@ enum ServeCommand {
         console.remark("stopping")
         upkeep.cancel()
         reading.cancel()
+        doctor.stop()
         async let first: Void = publicServer.stop()
         async let second: Void = adminServer.stop()
         _ = await (first, second)

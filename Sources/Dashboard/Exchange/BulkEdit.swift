@@ -75,7 +75,7 @@ struct BulkEdit {
             "input",
             [
                 .init("type", "checkbox"), .init("name", "link"), .init("value", "\(link.id)"),
-                .init("form", "bulk"), .init("aria-label", "Choose \(link.slug)"),
+                .init("form", "bulk"), .init("aria-label", "Choose \(link.slug.clipped(to: 30))"),
             ])
     }
 }

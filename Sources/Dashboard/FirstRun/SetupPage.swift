@@ -136,7 +136,10 @@ struct SetupPage {
                     "\(host) has to point at this server, answer by HTTPS and serve its file; Apple "
                         + "then fetches a copy, which takes up to a day. This checks every step and "
                         + "names the first that is wrong:"),
-                .code("landfall doctor \(host)")))
+                .code("landfall doctor \(host)"),
+                .button(
+                    "Let this server look",
+                    try visit.address(["check"], query: ["subject": host]))))
     }
 
     private static func entitlements(_ hosts: [String]) -> String {
