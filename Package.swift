@@ -91,6 +91,14 @@ let package = Package(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
             swiftSettings: strict),
 
+        .target(
+            name: "DoctorService",
+            dependencies: [
+                "WebText", "SiteAssociation", "AppInspection", "WebProbe", "LinkDoctor",
+                "LinkStore", "LinkService",
+            ],
+            swiftSettings: strict),
+
         // MARK: Codes
         .systemLibrary(
             name: "CQREncode", pkgConfig: "libqrencode",
@@ -106,8 +114,8 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "WebText", "SiteAssociation", "LinkCodes", "LinkService", "LinkStore",
-                "HTTPServing",
+                "WebText", "SiteAssociation", "LinkDoctor", "LinkCodes", "LinkService",
+                "DoctorService", "LinkStore", "HTTPServing",
             ],
             swiftSettings: strict),
 
@@ -135,8 +143,8 @@ let package = Package(
         .executableTarget(
             name: "landfalld",
             dependencies: [
-                "WebText", "WebProbe", "Dashboard", "LinkAPI", "LinkService", "LinkStore",
-                "HTTPServing", "ToolSupport",
+                "WebText", "WebProbe", "Dashboard", "LinkAPI", "LinkService", "DoctorService",
+                "LinkStore", "HTTPServing", "ToolSupport",
             ],
             swiftSettings: strict),
 
@@ -230,9 +238,17 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "DoctorServiceTests",
+            dependencies: [
+                "DoctorService", "LinkDoctor", "WebProbe", "SiteAssociation", "WebText",
+                "LinkService", "LinkStore", "HTTPServing", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Dashboard", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
+                "Dashboard", "DoctorService", "WebProbe", "LinkService", "LinkStore",
+                "HTTPServing", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,5 @@
 internal import Dashboard
+internal import DoctorService
 internal import HTTPServing
 internal import LinkAPI
 internal import LinkService
@@ -11,7 +12,16 @@ struct AdminSite: Sendable {
     /// The listeners whose requests are counted, this one included.
     let listeners = Listeners()
 
-    init(_ service: LinkService) { self.service = service }
+    private let doctor: DoctorService
+    private let isOpenForPasting: Bool
+
+    /// - Parameters:
+    ///   - doctor: Looks at live sites for people.
+    ///   - isOpenForPasting: Whether a pasted file is checked for everybody.
+    init(_ service: LinkService, doctor: DoctorService, isOpenForPasting: Bool) {
+        (self.service, self.doctor) = (service, doctor)
+        self.isOpenForPasting = isOpenForPasting
+    }
 
     func router() -> Router {
         var router = Router()
@@ -19,7 +29,7 @@ struct AdminSite: Sendable {
         router.on(.get, "/readyz", task: { _ in await ready() })
         router.on(.get, "/metrics", inline: { _ in metrics() })
         API(service).add(to: &router)
-        Dashboard(service).add(to: &router)
+        Dashboard(service, doctor: doctor, isOpenForPasting: isOpenForPasting).add(to: &router)
         return router
     }
 

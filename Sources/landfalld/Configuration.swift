@@ -31,16 +31,26 @@ struct Configuration: Sendable {
         "threads", takes: "NUMBER",
         help: "Threads that serve each listener. Default: one for each processor.")
 
+    static let checkNetworks = Option.value(
+        "check-networks", takes: "LIST",
+        help:
+            "Private addresses or blocks, with commas, that checks in the dashboard may ask beside"
+            + " public ones. Default: none.")
     static let webhookNetworks = Option.value(
         "webhook-networks", takes: "LIST",
         help:
             "Private addresses or blocks, with commas, that webhooks may be sent to. Default: none."
     )
+    static let openCheck = Option.value(
+        "open-check", takes: "on|off",
+        help:
+            "Whether the page that checks a pasted association file needs no account. Default: off."
+    )
 
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, listen, adminListen, tlsCertificate, tlsKey, trustedProxies,
-        accessLog, threads, webhookNetworks,
+        accessLog, threads, checkNetworks, webhookNetworks, openCheck,
     ]
 
     let database: Database
@@ -53,6 +63,10 @@ struct Configuration: Sendable {
     let threadCount: Int
     /// The networks that webhooks may be sent to beside public addresses.
     let webhookPlaces: [AddressBlock]
+    /// The private networks that the doctor may ask.
+    let privateNetworks: [AddressBlock]
+    /// Whether a pasted file is checked for everybody.
+    let isOpenForPasting: Bool
 
     /// Reads everything and checks it.
     ///
@@ -101,18 +115,29 @@ struct Configuration: Sendable {
             }
             return count
         }
-        webhookPlaces = settings.parsed(Self.webhookNetworks, default: []) { value in
-            try value.text.split(separator: ",").map { part in
-                let text = String(part.drop { $0 == " " })
-                guard let network = AddressBlock(text) else {
-                    throw Unreadable(
-                        "\(Quoted.text(text)) is no address or block, such as 10.0.0.0/8")
-                }
-                return network
+        webhookPlaces = settings.parsed(Self.webhookNetworks, default: [], Self.blocks)
+        privateNetworks = settings.parsed(Self.checkNetworks, default: [], Self.blocks)
+        isOpenForPasting = settings.parsed(Self.openCheck, default: false) { value in
+            switch value.text {
+            case "on": return true
+            case "off": return false
+            default: throw Unreadable("it is on or off, not \(Quoted.text(value.text, most: 40))")
             }
         }
         guard settings.problems.isEmpty else {
             throw ConfigurationFault(problems: settings.problems)
+        }
+    }
+
+    /// Reads addresses and blocks with commas between them.
+    private static func blocks(_ value: Settings.Value) throws -> [AddressBlock] {
+        try value.text.split(separator: ",").map { part in
+            let text = String(part.drop { $0 == " " })
+            guard let block = AddressBlock(text) else {
+                throw Unreadable(
+                    "\(Quoted.text(text)) is no address or block, such as 10.0.0.0/8")
+            }
+            return block
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import DoctorService
 internal import Foundation
 internal import HTTPServing
 internal import LinkAPI
@@ -48,7 +49,9 @@ enum ServeCommand {
         let publicServer = try Server(
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
-        let adminSite = AdminSite(service)
+        let doctor = DoctorService(service, networks: configuration.privateNetworks)
+        let adminSite = AdminSite(
+            service, doctor: doctor, isOpenForPasting: configuration.isOpenForPasting)
         let admin = Service(adminSite.router(), log: log, page: AdminSite.page)
         adminSite.listeners.set([("public", links.metrics), ("admin", admin.metrics)])
         let adminServer: Server
@@ -95,6 +98,7 @@ enum ServeCommand {
         upkeep.cancel()
         webhooks.cancel()
         reading.cancel()
+        doctor.stop()
         async let first: Void = publicServer.stop()
         async let second: Void = adminServer.stop()
         _ = await (first, second)

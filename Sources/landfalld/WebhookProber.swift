@@ -8,7 +8,7 @@ internal import WebProbe
 enum WebhookProber {
     static func transport(opening networks: [AddressBlock]) -> WebhookTransport {
         var options = ProbeOptions()
-        options.addresses = .publicAnd(networks)
+        options.addresses = .publicAtAnyPort(and: networks)
         options.concurrency = 32
         let prober = Prober(options)
         return WebhookTransport(allowsPlainHTTP: !networks.isEmpty) { request in
@@ -37,7 +37,7 @@ enum WebhookProber {
 
     private static func words(_ failure: ProbeFailure) -> String {
         switch failure.kind {
-        case .refusedAddress, .refusedPort:
+        case .refusedAddress:
             "\(failure.detail); the operator can allow it with --webhook-networks"
         case .notResolved: "the name has no address"
         case .timeout: "no answer within 10 seconds"

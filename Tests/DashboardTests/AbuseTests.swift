@@ -19,7 +19,8 @@ struct AbuseTests {
         "/projects/1/settings", "/projects/1/settings/tokens", "/projects/1/settings/audit",
         "/projects/1/settings/webhooks", "/projects/1/settings/webhooks/1",
         "/projects/1/settings/webhooks/1/deliveries/1",
-        "/projects/1/setup", "/server", "/server/audit", "/start",
+        "/projects/1/setup", "/server", "/server/audit", "/start", "/check-file",
+        "/projects/1/check?subject=%22%3E%3Cimg%20src=x%3E",
     ]
 
     /// Every address that takes a form.
@@ -27,6 +28,8 @@ struct AbuseTests {
         "/account/name", "/account/password", "/account/sessions/end",
         "/account/sessions/end-others", "/account/second-factor", "/account/second-factor/off",
         "/account/second-factor/codes", "/projects/1/links/new", "/projects/1/links/import",
+        "/projects/1/links/advice", "/projects/1/links/1/advice",
+        "/projects/1/check/reports", "/projects/1/check/reports/1/cancel", "/check-file",
         "/projects/1/links/bulk", "/projects/1/links/1/edit", "/projects/1/links/1/enable",
         "/projects/1/links/1/disable", "/projects/1/links/1/delete",
         "/projects/1/links/1/restore", "/projects/1/links/1/undo", "/projects/1/links/1/revert",
@@ -114,7 +117,8 @@ struct AbuseTests {
             ("app", Self.markup), ("role", "viewer"), ("scope", "read"), ("kind", "domain"),
             ("expiresAt", Self.markup), ("tags", Self.markup), ("revision", "1"),
             ("storeId", Self.markup), ("desktopFallback", Self.markup), ("url", Self.markup),
-            ("routes", Self.markup),
+            ("routes", Self.markup), ("file", Self.markup), ("urls", Self.markup),
+            ("subject", Self.markup), ("app", Self.markup),
         ]
         let token = await browser.get("/account").token(of: "/sign-out") ?? ""
         for form in Self.forms where form != "/sign-out" {

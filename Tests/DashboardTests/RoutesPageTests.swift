@@ -54,7 +54,7 @@ struct RoutesPageTests {
             ["slug": "odd", "deepLinkPath": "/prodct/42", "isEnabled": "1"])
         #expect(made.status == 303)
         let page = await owner.get("\(links)/1").text
-        #expect(page.contains("Probably not meant"))
+        #expect(page.contains("Worth a look"))
         #expect(page.contains("the nearest is /product/{id}"))
         let rehearsal = await owner.submit(
             "\(links)/import", from: "\(links)/import",

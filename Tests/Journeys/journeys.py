@@ -144,7 +144,7 @@ class Walk:
         wait.until(lambda _: is_gone(page))
         wait.until(lambda driver: driver.find_elements(By.TAG_NAME, "footer"))
 
-    def expect(self, text):
+    def expect(self, text, seconds=5):
         words = ""
 
         def is_there(driver):
@@ -153,7 +153,7 @@ class Walk:
             return text in words
 
         try:
-            WebDriverWait(self.driver, 5, ignored_exceptions=[WebDriverException]).until(is_there)
+            WebDriverWait(self.driver, seconds, ignored_exceptions=[WebDriverException]).until(is_there)
         except TimeoutException:
             raise AssertionError(
                 f"{text!r} is not on {self.driver.current_url}:\n{words[:1500]}") from None
@@ -233,6 +233,9 @@ class Walk:
         self.follow("Change")
         self.look("link-edit")
         self.fill(deepLinkPath="product", title="Spring sale")
+        if self.scripts:
+            self.expect("The path has to begin with a slash")
+            self.look("link-advice")
         self.press("Save")
         self.expect("begin")
         self.look("link-edit-fault")
@@ -339,6 +342,39 @@ class Walk:
         self.go("/projects/1/check?q=https://go.example.com/about")
         self.expect("It stays in the browser.")
         self.look("check-browser")
+        self.doctor()
+        self.paste()
+
+    def doctor(self):
+        self.go("/projects/1/check")
+        self.fill(subject="ftp://example.com")
+        self.press("Look at the site")
+        self.expect("only http and https URLs are Universal Links")
+        self.look("doctor-fault")
+        # The server itself is none of the addresses that it asks.
+        self.fill(subject="https://localhost/l/spring-sale")
+        self.driver.find_element(By.NAME, "private").click()
+        self.press("Look at the site")
+        self.expect("which only a private network reaches", seconds=30)
+        self.expect("Next steps")
+        self.look("report")
+        self.go("/projects/1/check")
+        self.expect("Reports of the last hour")
+        self.look("check-reports")
+
+    def paste(self):
+        self.follow("Paste it")
+        self.look("paste-empty")
+        self.fill(file='{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.example.shop"],\n'
+                       '"components": [{"/": "/buy/*"}, {"/": "/buy/*"}]}]}}',
+                  urls="/buy/42\nshop.example/help")
+        self.press("Check the file")
+        self.expect("Verdicts")
+        self.look("paste")
+        self.fill(urls="/buy/42")
+        self.press("Check the file")
+        self.expect("It opens 9A7B5C3D1E.com.example.shop.")
+        self.look("paste-one")
 
     def settings(self):
         self.go("/projects/1/settings")

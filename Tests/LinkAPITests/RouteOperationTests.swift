@@ -41,13 +41,17 @@ import WebText
         for answer in [
             made, await api.send("GET", "/links/1"), await api.send("GET", "/slugs/odd"),
         ] {
-            let warning = try #require(api.json(answer)?["warnings"]?.elements.first { _ in true })
+            let warnings = try #require(api.json(answer)?["warnings"])
+            let warning = try #require(
+                warnings.elements.first { $0["rule"]?.string == "no-route" })
             #expect(warning["field"]?.string == "deepLinkPath")
-            #expect(warning["rule"]?.string == "no-route")
+            #expect(warnings.elements.contains { $0["rule"]?.string == "fallback-empty" })
             #expect(warning["detail"]?.string?.contains("/product/{id}") == true)
         }
         let mended = await api.send(
-            "PATCH", "/links/1", #"{"deepLinkPath":"/product/1"}"#, ["If-Match": "*"])
+            "PATCH", "/links/1",
+            #"{"deepLinkPath":"/product/1","desktopFallback":"https://shop.test/"}"#,
+            ["If-Match": "*"])
         #expect(api.json(mended)?["warnings"]?.elements.isEmpty == true)
         let rows = #"{"dryRun":true,"links":[{"deepLinkPath":"/x"},{"deepLinkPath":"/product/2"}]}"#
         let outcome = api.json(await api.send("POST", "/links/bulk", rows))

@@ -95,6 +95,7 @@ import WebProbe
         let networks = ["10.0.0.0/8", "127.0.0.0/8"].compactMap(AddressBlock.init)
         #expect(await fetch(.publicOnly).failure?.kind == .refusedAddress)
         #expect(await fetch(.publicAnd([networks[0]])).failure?.kind == .refusedAddress)
+        #expect(await fetch(.publicAtAnyPort(and: [])).failure?.kind == .refusedAddress)
         #expect(receiver.inbox.requests.isEmpty)
         #expect(await fetch(.publicAnd(networks)).status == 200)
         await receiver.server.stop(within: .seconds(1))

@@ -73,7 +73,8 @@ struct BulkEdit {
             "input",
             [
                 .init("type", "checkbox"), .init("name", "link"), .init("value", "\(link.id)"),
-                .init("form", "bulk"), .init("aria-label", Words.choose(link.slug)),
+                .init("form", "bulk"),
+                .init("aria-label", Words.choose(link.slug.clipped(to: 30))),
             ])
     }
 }

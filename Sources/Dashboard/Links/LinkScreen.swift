@@ -21,10 +21,9 @@ struct LinkScreen {
         let link = try await link()
         let address = try await address(link)
         let outcomes = LinkOutcomes(visit: visit, link: link)
-        let warnings = try await visit.service.warnings(
-            for: link.content, in: link.project, for: visit.principal)
         return try await visit.frame(link.slug, .links).page(
-            summary(link, address), LinkWarnings.card(warnings), answer(link), outcomes.section(),
+            summary(link, address), try await outcomes.warnings(), answer(link),
+            outcomes.section(),
             LinkCode(visit.query).section(link, address), outcomes.previews(),
             try await visits(link), try await LinkHistory(visit: visit, link: link).section())
     }

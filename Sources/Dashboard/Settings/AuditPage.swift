@@ -10,7 +10,7 @@ struct AuditPage {
 
     init(_ visit: Visit) { self.visit = visit }
 
-    private static let pageSize = 50
+    private static let pageSize = 30
 
     private func entries(of project: Project.ID?) async throws -> Page<AuditEntry> {
         try await visit.service.accounts.audit(
@@ -92,6 +92,6 @@ struct AuditPage {
                 values.isEmpty ? "–" : values.map(words).joined(separator: ", ")
             case .integer, .object: value.text()
             }
-        return text.count > 80 ? text.prefix(79) + "…" : text
+        return text.clipped(to: 60)
     }
 }

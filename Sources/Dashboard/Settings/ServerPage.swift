@@ -13,6 +13,9 @@ struct ServerPage {
         let health = try await visit.service.health(for: visit.principal)
         var frame = Frame(title: Words.title, visit: visit)
         frame.notice = visit.query["did"]
+        if case .running = try await visit.service.backups.state(for: visit.principal) {
+            frame.refreshSeconds = 2
+        }
         return frame.page(
             .section(Words.health, "card", .facts(facts(health))),
             try await BackupSection(visit).html(health, fault),
@@ -93,7 +96,7 @@ struct ServerPage {
         guard let moment = health.failures.at else { return .text("0") }
         return .all([
             styled("bad", Words.failures(health.failures.count)), .time(moment),
-            .paragraph(health.failures.words.cut(to: 500), "hint"),
+            .paragraph(health.failures.words.clipped(to: 500), "hint"),
         ])
     }
 }

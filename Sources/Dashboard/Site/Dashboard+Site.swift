@@ -15,6 +15,5 @@ extension Dashboard {
         page(.get, "\(root)/domains/{domain}", in: &router) { try await SitePage($0).domainForm() }
         page(.get, "\(root)/own", in: &router) { try await SitePage($0).ownForm() }
         page(.post, "\(root)/change", in: &router) { try await SiteReview($0).response() }
-        page(.get, "/projects/{project}/check", in: &router) { try await CheckPage($0).response() }
     }
 }

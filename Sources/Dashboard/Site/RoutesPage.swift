@@ -42,7 +42,7 @@ struct RoutesPage {
             [
                 .element("span", [.init("class", "mono")], .text(route.path)),
                 .all([
-                    .text((route.summary ?? "").cut(to: 200)),
+                    .text((route.summary ?? "").clipped(to: 200)),
                     route.isSchemeOnly ? .paragraph(Words.schemeOnly, "hint") : .nothing,
                 ]),
             ]
@@ -109,20 +109,5 @@ struct RoutesPage {
         return visit.call.redirect(
             to: try visit.address(
                 ["site", "apps", "\(app)", "routes"], query: ["did": "removed"]))
-    }
-}
-
-/// What is odd about a link, on its page and in lists.
-enum LinkWarnings {
-    static func card(_ warnings: [LinkWarning]) -> HTML {
-        guard !warnings.isEmpty else { return .nothing }
-        return .section(
-            Texts.Routes.warning, "card",
-            .element(
-                "ul", [.init("class", "plain")],
-                .all(
-                    warnings.map {
-                        .element("li", [.init("class", "warn")], .text($0.message.sentence))
-                    })))
     }
 }

@@ -27,6 +27,5 @@ extension Texts {
         static let save = "Save the routes"
         static let remove = "Forget the routes"
         static let back = "Back to the site"
-        static let warning = "Probably not meant"
     }
 }

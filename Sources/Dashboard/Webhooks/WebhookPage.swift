@@ -126,7 +126,7 @@ struct WebhookPage {
                 // A page stays small; the API has the whole text.
                 .element(
                     "pre", [.init("class", "lines"), .init("tabindex", "0")],
-                    .text("\n" + delivery.event.body.cut(to: 12_000)))))
+                    .text("\n" + delivery.event.body.clipped(to: 12_000)))))
     }
 
     func repeatDelivery() async throws -> Response {
@@ -190,9 +190,4 @@ struct WebhookPage {
                 Words.toWebhook, try visit.address(["settings", "webhooks", "\(webhook.id)"]),
                 isMain: true))
     }
-}
-
-extension String {
-    /// The beginning, with a sign that there was more.
-    func cut(to most: Int) -> String { count > most ? prefix(most) + "…" : self }
 }

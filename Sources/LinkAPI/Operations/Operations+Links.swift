@@ -117,7 +117,7 @@ extension Operation {
     /// A link with what is odd about it.
     private static func tree(_ link: Link, _ call: Call) async throws -> JSONTree {
         let warnings = try await call.service.warnings(
-            for: link.content, in: link.project, for: call.principal)
+            about: link.content, slug: link.slug, in: link.project, for: call.principal)
         return .object(
             link.jsonMembers(at: call.service.now()) + [
                 .init("warnings", .array(warnings.map(tree)))

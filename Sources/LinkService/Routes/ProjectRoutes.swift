@@ -109,13 +109,6 @@ extension LinkService {
             })
     }
 
-    /// What is odd about a link, which may be all the same.
-    package func warnings(
-        for content: Link.Content, in id: Project.ID, for principal: Principal
-    ) async throws -> [LinkWarning] {
-        try await routes(of: id, for: principal).warnings(for: content.deepLinkPath)
-    }
-
     /// Keeps the routes of an app, in place of those that were there.
     package func setRoutes(
         _ text: String, of app: App.ID, in id: Project.ID, by principal: Principal

@@ -13,8 +13,8 @@ import Testing
 
     private func warnings(_ shop: Shop, _ path: String) async throws -> [String] {
         try await shop.service.warnings(
-            for: .init(deepLinkPath: path), in: shop.project, for: .system("test")
-        ).map(\.message)
+            about: .init(deepLinkPath: path), slug: nil, in: shop.project, for: .system("test")
+        ).filter { $0.field == "deepLinkPath" }.map(\.message)
     }
 
     private func app(_ shop: Shop, _ system: String) async throws -> App.ID {
