@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import DoctorService
 internal import Foundation
 internal import HTTPServing
 internal import LinkAPI
@@ -26,7 +27,9 @@ enum ServeCommand {
         // end the service.
         signal(SIGXFSZ, SIG_IGN)
         let store = try await Opening.store(configuration, making: true)
-        let service = try await LinkService(store, now: Opening.now)
+        let service = try await LinkService(
+            store, webhooks: WebhookProber.transport(opening: configuration.webhookPlaces),
+            version: Commands.version, now: Opening.now)
         let complaints = Complaints(console)
         for (host, fault) in service.sites.faults {
             console.complain("a file of \(host) is not served: \(fault)")
@@ -47,7 +50,9 @@ enum ServeCommand {
         let publicServer = try Server(
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
-        let adminSite = AdminSite(service)
+        let doctor = DoctorService(service, networks: configuration.privateNetworks)
+        let adminSite = AdminSite(
+            service, doctor: doctor, isOpenForPasting: configuration.isOpenForPasting)
         let admin = Service(adminSite.router(), log: log, page: AdminSite.page)
         adminSite.listeners.set([("public", links.metrics), ("admin", admin.metrics)])
         let adminServer: Server
@@ -77,6 +82,12 @@ enum ServeCommand {
             }
         }
         let upkeep = Task.detached { await Upkeep(service, complaints).run() }
+        let webhooks = Task.detached {
+            await WebhookDispatcher(service).run { error in
+                service.noteStoreError(error)
+                complaints.complain("cannot send webhooks: \(error)")
+            }
+        }
         // Lookups find the file in memory then; half of that is left to others.
         let room = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
         let reading = Task.detached { try? await file?.readAhead(limit: room) }
@@ -95,7 +106,9 @@ enum ServeCommand {
         adminSite.beginStopping()
         await drain(configuration.drain, signals)
         upkeep.cancel()
+        webhooks.cancel()
         reading.cancel()
+        doctor.stop()
         async let first: Void = publicServer.stop()
         async let second: Void = adminServer.stop()
         _ = await (first, second)
@@ -105,6 +118,8 @@ enum ServeCommand {
         } catch {
             console.complain("\(service.visits.waiting) visits were not written down: \(error)")
         }
+        await webhooks.value
+        await service.backups.close()
         try await store.close()
         return .success
     }

@@ -55,6 +55,27 @@ extension HTML {
                 .element("tbody", [], .all(body))))
     }
 
+    /// A table whose rows become cards on a phone, each cell with the name of its column.
+    static func stacked(_ label: String, _ heads: [String], _ rows: [[HTML]]) -> HTML {
+        let head = heads.map { text -> HTML in
+            text.isEmpty
+                ? .element("td", [], .nothing)
+                : .element("th", [.init("scope", "col")], .text(text))
+        }
+        let body = rows.map { row in
+            HTML.element(
+                "tr", [],
+                .all(
+                    zip(heads, row).map { head, cell in
+                        .element("td", head.isEmpty ? [] : [.init("data-label", head)], cell)
+                    }))
+        }
+        return .element(
+            "table", [.init("class", "stack"), .init("aria-label", label)],
+            .element("thead", [], .element("tr", [], .all(head))),
+            .element("tbody", [], .all(body)))
+    }
+
     /// A term and what is to be said of it, one below the other on a phone.
     static func facts(_ facts: [(term: String, value: HTML)]) -> HTML {
         .element(
