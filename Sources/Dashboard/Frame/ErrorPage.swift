@@ -12,8 +12,9 @@ struct ErrorPage {
     var response: Response {
         Dashboard.guarded(
             Frame(title: heading, visit: nil).page(
-                .element("p", [], .text(reason.sentence)),
-                .element("p", [], .element("a", [.href(.page([]))], .text("To the start"))),
+                .element(
+                    "div", [.init("class", "card")], .paragraph(reason.sentence),
+                    .button("To the start", .page([]), isMain: true)),
                 status: status))
     }
 
