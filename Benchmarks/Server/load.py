@@ -57,6 +57,9 @@ def run(server, folder, count, seconds, cores, path="", spread="uniform", connec
     words = [
         "taskset", "-c", str(cores), "wrk", "-t1", f"-c{connections}", f"-d{seconds}s",
         "--latency", "-s", script, "-H", "Accept: application/json",
+        # What URLSession sends for an app.
+        "-H", "User-Agent: Shop/42 CFNetwork/1498.700.2 Darwin/23.6.0",
+        "-H", "Accept-Language: en-GB,en;q=0.9", "-H", "Accept-Encoding: gzip, deflate, br",
         f"http://127.0.0.1:{server.port}",
     ]
     before = server.cpu_seconds()

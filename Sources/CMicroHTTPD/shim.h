@@ -104,6 +104,10 @@ struct landfall_http_options {
     const char *key;
 };
 
+// Whether this is a library before 1.0, which reads a head less strictly than RFC 9112 wants. It
+// is asked of the library that runs: both have one soname.
+static inline int landfall_http_is_lax(void) { return MHD_get_version()[0] == '0'; }
+
 // MHD_start_daemon is variadic.
 static inline struct MHD_Daemon *landfall_http_start(const struct landfall_http_hooks *hooks,
                                                      const struct landfall_http_options *o) {
@@ -124,15 +128,12 @@ static inline struct MHD_Daemon *landfall_http_start(const struct landfall_http_
     LANDFALL_ITEM(MHD_OPTION_CONNECTION_LIMIT, o->connections, NULL);
     LANDFALL_ITEM(MHD_OPTION_CONNECTION_TIMEOUT, o->idle_seconds, NULL);
     LANDFALL_ITEM(MHD_OPTION_CONNECTION_MEMORY_LIMIT, o->memory_per_connection, NULL);
-#if MHD_VERSION >= 0x00097701
-    // What the library's documentation advises for public servers.
-    LANDFALL_ITEM(MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1, NULL);
-#else
-    // Strictness does two things there: it drops the connection without a word where a target holds
-    // a blank, and it refuses a request without Host before anybody can answer. Both are refused by
-    // our own checks, with an answer.
-    LANDFALL_ITEM(MHD_OPTION_STRICT_FOR_CLIENT, 0, NULL);
-#endif
+    // Strictness is what the library's documentation advises for public servers. Before 1.0 it does
+    // two other things: it drops the connection without a word where a target holds a blank, and it
+    // refuses a request without Host before anybody can answer. Both are refused by our own checks,
+    // with an answer. The library that runs decides, and it may be newer than the one that was
+    // there at the build.
+    LANDFALL_ITEM(MHD_OPTION_STRICT_FOR_CLIENT, landfall_http_is_lax() ? 0 : 1, NULL);
     // One thread is the library's own, not a pool of one.
     if (o->threads > 1) LANDFALL_ITEM(MHD_OPTION_THREAD_POOL_SIZE, o->threads, NULL);
     // Connections are accepted by us and handed over, so that listening belongs to nobody else.
@@ -161,10 +162,6 @@ static inline int landfall_http_add(struct MHD_Daemon *daemon, int descriptor,
                                     const struct sockaddr *peer, socklen_t size) {
     return MHD_add_connection(daemon, descriptor, peer, size) == MHD_YES;
 }
-
-// Whether this is a library before 1.0, which reads a head less strictly than RFC 9112 wants. It
-// is asked of the library that runs: both have one soname.
-static inline int landfall_http_is_lax(void) { return MHD_get_version()[0] == '0'; }
 
 struct landfall_http_visit {
     void *context;

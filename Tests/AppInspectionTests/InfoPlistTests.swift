@@ -12,6 +12,7 @@ struct InfoPlistTests {
     private func schemes(_ list: String) -> String {
         """
         <plist version="1.0"><dict><key>CFBundleURLTypes</key><array><dict>\
+        <key>CFBundleTypeRole</key><string>Editor</string>\
         <key>CFBundleURLSchemes</key>\(list)</dict></array></dict></plist>
         """
     }
@@ -92,7 +93,7 @@ struct InfoPlistTests {
                 "info-entitlement": 1, "info-queries": 1, "info-build-setting": 2,
                 "info-generic-scheme": 2, "info-scheme": 3, "plist-stray-text": 14, "info-role": 2,
                 "info-system-scheme": 2, "info-needless-query": 6, "info-url-types": 4,
-                "info-scheme-case": 8,
+                "info-scheme-case": 8, "info-role-missing": 21,
             ])
     }
 }

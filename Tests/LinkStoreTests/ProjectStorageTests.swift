@@ -95,24 +95,4 @@ import Testing
         let next = try await store.createProject(.init(name: "Next"), by: change())
         #expect(next.id > sample.project)
     }
-
-    @Test func hostIsFoundByTheNearestDomain() {
-        func domain(_ id: Int64, _ host: String, isWildcard: Bool) -> Domain {
-            Domain(
-                id: .init(id), project: .init(id),
-                content: .init(host: host, isWildcard: isWildcard))
-        }
-        let table = HostTable([
-            domain(1, "example.com", isWildcard: true),
-            domain(2, "go.example.com", isWildcard: true),
-            domain(3, "a.go.example.com", isWildcard: false),
-        ])
-        for (host, expected) in [
-            ("a.go.example.com", 3), ("b.go.example.com", 2), ("c.b.go.example.com", 2),
-            ("go.example.com", 1), ("example.com", nil), ("badexample.com", nil), ("", nil),
-            ("..", nil), (".example.com", 1),
-        ] as [(String, Int64?)] {
-            #expect(table.domain(for: host)?.id.rawValue == expected, "\(host)")
-        }
-    }
 }

@@ -5,9 +5,8 @@ public enum InfoPlistRules {
     /// All of them.
     public static let all: [Rule] = [
         root, urlTypes, scheme, systemScheme, genericScheme, upperCase, duplicateScheme,
-        buildSetting, role, queries, duplicateQuery, needlessQuery, manyQueries, activityTypes,
-        noScenes,
-        entitlement,
+        buildSetting, role, roleMissing, queries, duplicateQuery, needlessQuery, manyQueries,
+        activityTypes, noScenes, entitlement,
     ]
 
     /// The file is not a dictionary.
@@ -103,13 +102,19 @@ public enum InfoPlistRules {
         title: "A role that is none",
         reason:
             "The role of a URL type is Editor, Viewer, Shell, QLGenerator or None.",
-        faulty: types(
-            "com.example.shop", more: "<key>CFBundleTypeRole</key><string>Opener</string>"),
-        sound: types(
-            "com.example.shop", more: "<key>CFBundleTypeRole</key><string>Editor</string>"),
-        source:
-            "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundletyperole"
-    )
+        faulty: types("com.example.shop", role: "Opener"),
+        sound: types("com.example.shop"),
+        source: Page.role)
+
+    /// No role.
+    public static let roleMissing = Rule(
+        "info-role-missing", .info,
+        title: "A URL type without a role",
+        reason:
+            "The key reference calls the role of a URL type required. iOS opens links without it.",
+        faulty: types("com.example.shop", role: nil),
+        sound: types("com.example.shop"),
+        source: Page.role)
 
     /// Queried schemes that count for nothing.
     public static let queries = Rule(
@@ -197,15 +202,18 @@ public enum InfoPlistRules {
             "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app"
         static let queries =
             "https://developer.apple.com/documentation/uikit/uiapplication/canopenurl(_:)"
+        static let role =
+            "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundletyperole"
     }
 
     private static func plist(_ members: String) -> String {
         "<plist version=\"1.0\"><dict>" + members + "</dict></plist>"
     }
 
-    private static func types(_ scheme: String, more: String = "") -> String {
-        plist(
-            "<key>CFBundleURLTypes</key><array><dict>\(more)<key>CFBundleURLSchemes</key><array>"
+    private static func types(_ scheme: String, role: String? = "Editor") -> String {
+        let role = role.map { "<key>CFBundleTypeRole</key><string>\($0)</string>" } ?? ""
+        return plist(
+            "<key>CFBundleURLTypes</key><array><dict>\(role)<key>CFBundleURLSchemes</key><array>"
                 + "<string>\(scheme)</string></array></dict></array>")
     }
 

@@ -47,6 +47,20 @@ struct URLTypesLint {
         for type in types.elements { judgeType(type) }
     }
 
+    private mutating func judgeRole(_ type: PropertyList.Value) {
+        guard let role = type["CFBundleTypeRole"] else {
+            return report(
+                InfoPlistRules.roleMissing, type, "a URL type has no CFBundleTypeRole",
+                advice: "add it with the value Editor; links open without it too")
+        }
+        if !["Editor", "Viewer", "Shell", "QLGenerator", "None"].contains(role.string ?? "") {
+            let text = role.string.map { Quoted.text($0, most: 40) } ?? role.kind.phrase
+            report(
+                InfoPlistRules.role, role, "the role of a URL type is \(text), which is none",
+                advice: "write Editor or Viewer")
+        }
+    }
+
     private mutating func judgeType(_ type: PropertyList.Value) {
         guard type.kind == .dictionary else {
             return report(
@@ -54,14 +68,7 @@ struct URLTypesLint {
                 "a URL type is \(type.kind.phrase); a dictionary is expected",
                 advice: "write <dict> with CFBundleURLSchemes in it")
         }
-        if let role = type["CFBundleTypeRole"],
-            !["Editor", "Viewer", "Shell", "QLGenerator", "None"].contains(role.string ?? "")
-        {
-            let text = role.string.map { Quoted.text($0, most: 40) } ?? role.kind.phrase
-            report(
-                InfoPlistRules.role, role, "the role of a URL type is \(text), which is none",
-                advice: "write Editor or Viewer")
-        }
+        judgeRole(type)
         if let name = type["CFBundleURLName"], name.kind != .string {
             report(
                 InfoPlistRules.urlTypes, name,

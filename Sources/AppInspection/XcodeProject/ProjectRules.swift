@@ -66,6 +66,7 @@ public enum ProjectRules {
     /// An `Info.plist` with a URL scheme.
     static func info(_ scheme: String) -> String {
         "<plist version=\"1.0\"><dict><key>CFBundleURLTypes</key><array><dict>"
+            + "<key>CFBundleTypeRole</key><string>Editor</string>"
             + "<key>CFBundleURLSchemes</key><array><string>\(scheme)</string></array>"
             + "</dict></array></dict></plist>"
     }

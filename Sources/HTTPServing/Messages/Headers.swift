@@ -14,6 +14,8 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     private(set) var fields: [Field] = []
     /// Whether the lines that the fields came in were not what the library took them for.
     var isMangled = false
+    /// Whether ``areSound`` was found to hold, and nothing was added since.
+    private var areKnownSound = false
 
     /// Where a field lies in the buffer.
     struct Field: Sendable {
@@ -36,6 +38,13 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     /// The number of fields.
     package var count: Int { fields.count }
 
+    /// The same, which ``areSound`` need not look at again, for fields that go out many times.
+    package func checked() -> Headers {
+        var copy = self
+        copy.areKnownSound = areSound
+        return copy
+    }
+
     /// Appends a field behind those that are there, even when one has its name.
     package mutating func add(_ name: String, _ value: String) {
         add(name.utf8, value.utf8)
@@ -43,6 +52,7 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Appends a field.
     mutating func add(_ name: some Sequence<UInt8>, _ value: some Sequence<UInt8>) {
+        areKnownSound = false
         let start = bytes.count
         bytes.append(contentsOf: name)
         let nameEnd = bytes.count
@@ -80,6 +90,15 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
         fields.filter { isNamed($0, name) }.map(text)
     }
 
+    /// The values of all fields of this name, joined with commas, which mean the same as one field
+    /// (RFC 9110, section 5.3); nil when there is none.
+    package func list(_ name: String) -> String? {
+        guard let first = fields.firstIndex(where: { isNamed($0, name) }) else { return nil }
+        return fields[(first + 1)...].reduce(into: text(fields[first])) { list, field in
+            if isNamed(field, name) { list += "," + text(field) }
+        }
+    }
+
     /// Names and values as they stand.
     package var all: [(name: String, value: String)] {
         fields.map { (String(decoding: bytes[$0.name], as: UTF8.self), text($0)) }
@@ -87,7 +106,7 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Whether every name is a token and no value has control characters but tabs (RFC 9110,
     /// section 5), so that no field can end early and begin another.
-    var areSound: Bool { fields.allSatisfy(isSound) }
+    var areSound: Bool { areKnownSound || fields.allSatisfy(isSound) }
 
     /// Whether one field is as ``areSound`` wants all to be.
     func isSound(_ field: Field) -> Bool {
@@ -95,7 +114,8 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
             && !bytes[field.value].contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
     }
 
-    private func isNamed(_ field: Field, _ name: String) -> Bool {
+    /// Whether a field has this name, in whatever case.
+    func isNamed(_ field: Field, _ name: String) -> Bool {
         let range = field.name
         guard range.count == name.utf8.count else { return false }
         var at = range.lowerBound

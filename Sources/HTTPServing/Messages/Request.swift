@@ -1,7 +1,9 @@
 internal import WebText
 
 /// A request that has been read, checked and routed.
-package struct Request: Sendable {
+///
+/// A class, like its head: it is passed on many times, and all its parts would be counted each time.
+package final class Request: Sendable {
     /// The request without its body.
     package let head: RequestHead
     /// Where it came from, proxies that are trusted taken into account.
@@ -10,6 +12,10 @@ package struct Request: Sendable {
     package let parameters: Parameters
     /// The body, never longer than the limit.
     package let body: [UInt8]
+
+    init(head: RequestHead, origin: Origin, parameters: Parameters, body: [UInt8]) {
+        (self.head, self.origin, self.parameters, self.body) = (head, origin, parameters, body)
+    }
 
     /// The method.
     package var method: Method { head.method }
@@ -80,14 +86,18 @@ enum BodyLength: Hashable, Sendable {
 package struct Parameters: Sendable {
     private let names: [String]
     private let values: [String]
+    /// What the last name stands for when it is that of a tail; few handlers ask for it.
+    private let tail: ArraySlice<String>?
 
-    init(_ names: [String] = [], _ values: [String] = []) {
-        (self.names, self.values) = (names, values)
+    init(_ names: [String] = [], _ values: [String] = [], tail: ArraySlice<String>? = nil) {
+        (self.names, self.values, self.tail) = (names, values, tail)
     }
 
     /// The text that `{name}` stood for; the tail `{name...}` joined with slashes; nil for a name
     /// that the pattern does not have.
     package subscript(name: String) -> String? {
-        names.firstIndex(of: name).map { values[$0] }
+        names.firstIndex(of: name).flatMap {
+            $0 < values.count ? values[$0] : tail?.joined(separator: "/")
+        }
     }
 }

@@ -5,7 +5,7 @@ internal import WebText
 ///     let target = try RequestTarget(Array("/l/caf%C3%A9?c=poster".utf8))
 ///     target.segments   // ["l", "café"]
 ///     target.query      // "c=poster"
-package struct RequestTarget: Sendable {
+package final class RequestTarget: Sendable {
     /// The bytes as sent.
     let bytes: [UInt8]
     private let pathRange: Range<Int>

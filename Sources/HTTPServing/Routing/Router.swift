@@ -77,12 +77,11 @@ package struct Router: Sendable {
         var segments = segments[...]
         if ignoresTrailingSlash, segments.count > 1, segments.last == "" { segments.removeLast() }
         if segments.isEmpty { return .otherMethods(root.allMethods.sortedByName) }
-        var allowed: Set<Method> = []
-        var values: [String] = []
-        if let route = root.find(method, segments, &values, &allowed) {
-            return .found(route, Parameters(route.names, values))
+        var search = Search(method: method)
+        if let route = root.find(segments, &search) {
+            return .found(route, Parameters(route.names, search.values, tail: search.tail))
         }
-        return allowed.isEmpty ? .unknown : .otherMethods(allowed.sortedByName)
+        return search.allowed.isEmpty ? .unknown : .otherMethods(search.allowed.sortedByName)
     }
 }
 
@@ -102,6 +101,19 @@ final class Route: Sendable {
         (self.method, self.index, self.names) = (method, index, names)
         (self.bodyLimit, self.handler) = (bodyLimit, handler)
     }
+}
+
+/// A search for a route, and what it came by.
+private struct Search {
+    let method: Method
+    /// What the parameters stood for.
+    var values: [String] = []
+    /// What the tail stood for.
+    var tail: ArraySlice<String>?
+    /// The methods of the path, when this is none of them.
+    var allowed: Set<Method> = []
+
+    init(method: Method) { self.method = method }
 }
 
 /// One place in the tree of paths.
@@ -129,41 +141,37 @@ private struct Node: Sendable {
         }
     }
 
-    func find(
-        _ method: Method, _ segments: ArraySlice<String>, _ values: inout [String],
-        _ allowed: inout Set<Method>
-    ) -> Route? {
-        guard let first = segments.first else {
-            if let route = pick(method, of: routes, &allowed) { return route }
-            guard let route = pick(method, of: tail, &allowed) else { return nil }
-            values.append("")
+    func find(_ segments: ArraySlice<String>, _ search: inout Search) -> Route? {
+        if let first = segments.first {
+            let rest = segments.dropFirst()
+            if !literals.isEmpty, let node = literals[first],
+                let route = node.find(rest, &search)
+            {
+                return route
+            }
+            // An empty segment is no value: `/l/` is not the link without a name.
+            if let node = parameter.first, !first.isEmpty {
+                search.values.append(first)
+                if let route = node.find(rest, &search) { return route }
+                search.values.removeLast()
+            }
+        } else if let route = pick(from: routes, &search) {
             return route
         }
-        let rest = segments.dropFirst()
-        if let node = literals[first], let route = node.find(method, rest, &values, &allowed) {
-            return route
-        }
-        // An empty segment is no value: `/l/` is not the link without a name.
-        if let node = parameter.first, !first.isEmpty {
-            values.append(first)
-            if let route = node.find(method, rest, &values, &allowed) { return route }
-            values.removeLast()
-        }
-        guard let route = pick(method, of: tail, &allowed) else { return nil }
-        values.append(segments.joined(separator: "/"))
+        guard let route = pick(from: tail, &search) else { return nil }
+        search.tail = segments
         return route
     }
 
-    private func pick(
-        _ method: Method, of routes: [Route], _ allowed: inout Set<Method>
-    ) -> Route? {
+    private func pick(from routes: [Route], _ search: inout Search) -> Route? {
         if routes.isEmpty { return nil }
+        let method = search.method
         if let route = routes.first(where: { $0.method == method }) { return route }
         let get = routes.first { $0.method == .get }
         if let get, method == .head { return get }
-        allowed.formUnion(routes.map(\.method))
-        if get != nil { allowed.insert(.head) }
-        allowed.insert(.options)
+        search.allowed.formUnion(routes.map(\.method))
+        if get != nil { search.allowed.insert(.head) }
+        search.allowed.insert(.options)
         return nil
     }
 

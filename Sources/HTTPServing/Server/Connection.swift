@@ -8,7 +8,7 @@ final class Connection: Sendable {
     private let tally: Daemon.Tally
     /// Whether it came when as many as are served were there already.
     private let isSurplus: Bool
-    private let state = Guarded(ConnectionState(at: Clock.now))
+    private let state = Guarded(ConnectionState(at: Clock.lately))
 
     init(
         _ core: ServerCore, _ wire: Wire, descriptor: Int32, peer: IPAddress, isTLS: Bool,
@@ -22,7 +22,7 @@ final class Connection: Sendable {
     // MARK: What the library reports
 
     func lineArrived(_ target: [UInt8]) {
-        state.withLock { $0.lineArrived(target, at: Clock.now) }
+        state.withLock { $0.lineArrived(target, at: Clock.lately) }
     }
 
     /// The library's one call for everything: the head, pieces of the body, its end, and again
@@ -126,8 +126,7 @@ final class Connection: Sendable {
     }
 
     func completed(isSent: Bool) {
-        let now = Clock.now
-        guard let answered = state.withLock({ $0.completed(at: now) }) else { return }
+        guard let answered = state.withLock({ $0.completed(at: Clock.lately) }) else { return }
         let service = core.service
         service.metrics.count(
             route: answered.accepted?.route.index, status: answered.reply.status,

@@ -111,16 +111,14 @@ struct ConnectionState {
 
     /// The request is over, one way or the other; nil when there was no answer of ours.
     mutating func completed(at now: Clock.Instant) -> Answered? {
-        var answered: Answered?
-        if case .sending = phase, let reply {
-            answered = Answered(
-                reply: reply, accepted: accepted, head: head, target: target,
-                microseconds: started.microseconds(to: since))
-        }
-        (target, body, bodyCount) = ([], [], 0)
-        (accepted, reply, head) = (nil, nil, nil)
-        enter(.idle(isFirst: false), at: now)
-        return answered
+        let (reply, accepted, head) = (reply.take(), accepted.take(), head.take())
+        let target = target
+        (self.target, body, bodyCount) = ([], [], 0)
+        defer { enter(.idle(isFirst: false), at: now) }
+        guard case .sending = phase, let reply else { return nil }
+        return Answered(
+            reply: reply, accepted: accepted, head: head, target: target,
+            microseconds: started.microseconds(to: since))
     }
 
     /// The connection is about to be closed.

@@ -179,10 +179,11 @@ extension Headers {
     /// Whether a field is the library's to write.
     fileprivate func isOwn(_ field: Field) -> Bool {
         switch field.name.count {
-        case 4, 10, 14, 17:
-            let name = String(decoding: bytes[field.name], as: UTF8.self).lowercased()
-            return ["date", "connection", "content-length", "transfer-encoding"].contains(name)
-        default: return false
+        case 4: isNamed(field, "date")
+        case 10: isNamed(field, "connection")
+        case 14: isNamed(field, "content-length")
+        case 17: isNamed(field, "transfer-encoding")
+        default: false
         }
     }
 }

@@ -1,5 +1,7 @@
 /// What is served: routes, limits, and how faults look. It knows no sockets.
-package struct Service: Sendable {
+///
+/// A class, since each request takes hold of it a few times.
+package final class Service: Sendable {
     /// The routes.
     package let router: Router
     /// The limits.

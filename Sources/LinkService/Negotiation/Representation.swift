@@ -35,6 +35,6 @@ package enum Representation: Hashable, Sendable {
 
     /// What a request asks for, from all its `Accept` fields.
     package init(of request: Request) {
-        self.init(accept: request.headers.values(of: "Accept").joined(separator: ","))
+        self.init(accept: request.headers.list("Accept"))
     }
 }

@@ -23,7 +23,10 @@ package struct Visitor: Hashable, Sendable {
 
     /// Reads a header; nil when there was none. The cost is linear, and only 1,024 bytes are read.
     package init(userAgent: String?) {
-        let text = (userAgent ?? "").utf8.prefix(1_024).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        var userAgent = userAgent ?? ""
+        let text = userAgent.withUTF8 { bytes in
+            unsafe bytes.prefix(1_024).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+        }
         isCrawler = Self.isCrawler(text)
         host = Self.hostMarks.first(in: text).map { Self.hosts[$0].name }
         device = Self.deviceMarks.first(in: text).map { Self.devices[$0].device } ?? .desktop

@@ -1,8 +1,9 @@
+package import HTTPServing
 internal import SiteAssociation
 internal import WebText
 
 /// A file of a site as it is served: its bytes and the tag that tells whether they changed.
-package struct PublishedFile: Hashable, Sendable {
+package struct PublishedFile: Equatable, Sendable {
     /// The most that Apple reads, 128 KiB.
     package static let longest = 131_072
 
@@ -10,11 +11,18 @@ package struct PublishedFile: Hashable, Sendable {
     package let bytes: [UInt8]
     /// The entity tag with its quotation marks.
     package let tag: String
+    /// The fields that it is served with.
+    package let headers: Headers
 
     /// Takes a text.
     init(_ text: String) {
         bytes = Array(text.utf8)
         tag = "\"\(Digest.sha256(bytes).hex.prefix(32))\""
+        headers =
+            ([
+                "Content-Type": "application/json", "ETag": tag,
+                "Cache-Control": "public, max-age=300", "X-Content-Type-Options": "nosniff",
+            ] as Headers).checked()
     }
 
     /// Whether an `If-None-Match` header names this content (RFC 9110, section 13.1.2).

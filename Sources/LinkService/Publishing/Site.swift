@@ -84,47 +84,45 @@ package final class Site: Sendable {
 }
 
 /// All sites of a store at one moment.
-package struct SiteTable: Sendable {
-    private let hosts: HostTable
-    private let sites: [Domain.ID: Site]
-    private let wildcardBases: [String: Domain.ID]
+///
+/// A class, since each request takes hold of it.
+package final class SiteTable: Sendable {
+    private let hosts: HostTable<Site>
+    private let sites: [Site]
     /// Files that are not served, because they would be wrong: hosts and reasons.
     package let faults: [(host: String, fault: PublishFault)]
 
     /// Puts the sites of a store together.
     package init(projects: [Project], domains: [Domain], apps: [App]) {
-        var sites: [Domain.ID: Site] = [:]
+        var sites: [Site] = []
         var faults: [(host: String, fault: PublishFault)] = []
         for project in projects {
             let domains = domains.filter { $0.project == project.id }
             let apps = apps.filter { $0.project == project.id }
             for domain in domains {
                 let site = Site(domain, of: project, apps: apps, domains: domains)
-                sites[domain.id] = site
+                sites.append(site)
                 faults += site.faults.map { (domain.content.description, $0) }
             }
         }
-        hosts = HostTable(domains)
-        self.sites = sites
+        self.sites = sites.sorted { $0.domain.id < $1.domain.id }
+        hosts = HostTable(self.sites.map { ($0.domain.content, $0) })
         self.faults = faults
-        wildcardBases = Dictionary(
-            domains.filter(\.content.isWildcard).map { ($0.content.host, $0.id) },
-            uniquingKeysWith: { first, _ in first })
     }
 
     /// The site of a host in lower case without a port, or nil.
     package func site(for host: String) -> Site? {
-        hosts.domain(for: host).flatMap { sites[$0.id] }
+        hosts[host]
     }
 
     /// The site whose files a host serves: for a wildcard's own host, that of the wildcard.
     package func fileSite(for host: String) -> Site? {
-        site(for: host) ?? wildcardBases[host].flatMap { sites[$0] }
+        hosts[host] ?? hosts.below(host)
     }
 
     /// The sites of a project.
     package func sites(of project: Project.ID) -> [Site] {
-        sites.values.filter { $0.project.id == project }.sorted { $0.domain.id < $1.domain.id }
+        sites.filter { $0.project.id == project }
     }
 }
 

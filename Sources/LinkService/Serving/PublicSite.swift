@@ -44,14 +44,8 @@ package struct PublicSite: Sendable {
         let host = request.origin.host
         let segments = request.segments
         // Before anything else, so that nothing can stand in front of them.
-        switch segments {
-        case [".well-known", "apple-app-site-association"], ["apple-app-site-association"]:
-            guard let site = sites.fileSite(for: host) else { break }
-            return .now(file(site.association, request))
-        case [".well-known", "assetlinks.json"]:
-            guard let site = sites.fileSite(for: host) else { break }
-            return .now(file(site.assetLinks, request))
-        default: break
+        if let file = AssociationPath(segments), let site = sites.fileSite(for: host) {
+            return .now(answer(file == .apple ? site.association : site.assetLinks, request))
         }
         guard let site = sites.site(for: host) else { return .now(Self.plain(404)) }
         if let (slug, prefix) = site.slug(in: segments) {
@@ -62,18 +56,32 @@ package struct PublicSite: Sendable {
         return .now(segments == [""] ? root(site, request) : missing(request))
     }
 
-    private func file(_ file: PublishedFile?, _ request: Request) -> Response {
+    /// The paths of the association files.
+    private enum AssociationPath {
+        case apple
+        case android
+
+        /// Apple's file also may stand at the root; nil for any other path.
+        init?(_ segments: [String]) {
+            let isWellKnown = segments.count == 2 && segments[0] == ".well-known"
+            switch segments.last {
+            case "apple-app-site-association" where isWellKnown || segments.count == 1:
+                self = .apple
+            case "assetlinks.json" where isWellKnown: self = .android
+            default: return nil
+            }
+        }
+    }
+
+    private func answer(_ file: PublishedFile?, _ request: Request) -> Response {
         // Whoever asks comes again later, and keeps the copy that it has until then.
         guard let file else { return Self.plain(503).with("Retry-After", "300") }
-        var response = Response(
-            200, headers: ["Content-Type": "application/json"], body: file.bytes)
         if let known = request.headers["If-None-Match"], file.isNamed(by: known) {
-            response = Response(304)
+            var response = Response(304, headers: file.headers)
+            response.headers.remove("Content-Type")
+            return response
         }
-        response.headers.add("ETag", file.tag)
-        response.headers.add("Cache-Control", "public, max-age=300")
-        response.headers.add("X-Content-Type-Options", "nosniff")
-        return response
+        return Response(200, headers: file.headers, body: file.bytes)
     }
 
     private func root(_ site: Site, _ request: Request) -> Response {
@@ -184,10 +192,11 @@ extension PublicSite {
         Response(200, headers: jsonHeaders, body: body)
     }
 
-    private static let jsonHeaders: Headers = [
-        "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
-        "Vary": "Accept", "Cache-Control": "no-store",
-    ]
+    private static let jsonHeaders =
+        ([
+            "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
+            "Vary": "Accept", "Cache-Control": "no-store",
+        ] as Headers).checked()
 }
 
 extension Origin {

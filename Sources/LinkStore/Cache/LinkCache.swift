@@ -49,7 +49,7 @@ package final class LinkCache: Sendable {
         limits: Limits = Limits(), shards: Int = 16, clock: (@Sendable () -> UInt64)? = nil
     ) {
         self.limits = limits
-        self.clock = clock ?? { System.monotonicNanoseconds() / 1_000_000 }
+        self.clock = clock ?? { System.roughMilliseconds() }
         let share = limits.bytes / max(shards, 1)
         self.shards = (0..<max(shards, 1)).map { _ in Shard(bytes: share) }
     }

@@ -24,10 +24,11 @@ struct LinkKey: Hashable, Sendable {
 /// longest, and asking changes one bit.
 struct LinkEntries: Sendable {
     private struct Slot {
-        var key: LinkKey
+        /// Nil while the slot is free.
+        var key: LinkKey?
         var link: ResolvedLink?
-        var end: UInt64
-        var size: Int
+        var end: UInt64 = 0
+        var size = 0
         var wasUsed = false
     }
 
@@ -37,7 +38,7 @@ struct LinkEntries: Sendable {
     }
 
     private let limit: Int
-    private var slots: [Slot?] = []
+    private var slots: [Slot] = []
     private var free: [Int] = []
     private var places: [LinkKey: Int] = [:]
     private var hand = 0
@@ -53,15 +54,16 @@ struct LinkEntries: Sendable {
 
     /// What is known, unless its time is over.
     mutating func answer(_ key: LinkKey, at now: UInt64) -> LinkCache.Answer? {
-        guard let place = places[key], let slot = slots[place], now < slot.end else { return nil }
-        if !slot.wasUsed { slots[place]?.wasUsed = true }
-        return slot.link.map { .link($0) } ?? .absent
+        // No copy of the slot, which would have to count all that it refers to.
+        guard let place = places[key], now < slots[place].end else { return nil }
+        if !slots[place].wasUsed { slots[place].wasUsed = true }
+        return slots[place].link.map { .link($0) } ?? .absent
     }
 
     /// What was known, even if its time is over.
     func old(_ key: LinkKey) -> LinkCache.Answer? {
-        guard let place = places[key], let slot = slots[place] else { return nil }
-        return slot.link.map { .link($0) } ?? .absent
+        guard let place = places[key] else { return nil }
+        return slots[place].link.map { .link($0) } ?? .absent
     }
 
     /// For somebody who begins to load.
@@ -100,17 +102,17 @@ struct LinkEntries: Sendable {
 
     private mutating func remove(_ key: LinkKey) {
         guard let place = places.removeValue(forKey: key) else { return }
-        bytes -= slots[place]?.size ?? 0
-        slots[place] = nil
+        bytes -= slots[place].size
+        slots[place] = Slot()
         free.append(place)
     }
 
     private mutating func evict() {
         while true {
             hand = hand + 1 < slots.count ? hand + 1 : 0
-            guard let slot = slots[hand] else { continue }
-            guard slot.wasUsed else { return remove(slot.key) }
-            slots[hand]?.wasUsed = false
+            guard let key = slots[hand].key else { continue }
+            guard slots[hand].wasUsed else { return remove(key) }
+            slots[hand].wasUsed = false
         }
     }
 }

@@ -29,6 +29,15 @@ package struct VisitKey: Hashable, Sendable {
         self.channel = channel
     }
 
+    /// Takes what tells nearly all keys apart: this is done for every visit, and few have a channel.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(link?.rawValue ?? -project.rawValue)
+        hasher.combine(day.number)
+        hasher.combine(platform)
+        hasher.combine(outcome)
+        if !channel.isEmpty { hasher.combine(channel) }
+    }
+
     /// The channel of visits whose own would be one too many.
     package static let otherChannels = "(other)"
 

@@ -4,7 +4,8 @@ extension SQLStore {
         guard !counts.isEmpty else { return }
         try await write { database in
             var known: [Project.ID: Bool] = [:]
-            for (key, count) in counts {
+            // In the order of the table, so that neighbours are written together.
+            for (key, count) in counts.sorted(by: { $0.key.precedes($1.key) }) {
                 let isKnown =
                     try known[key.project]
                     ?? (database.number("SELECT 1 FROM project WHERE id = ?1", [.id(key.project)])
@@ -69,15 +70,15 @@ extension SQLStore {
 
 extension Database {
     fileprivate func addVisits(_ key: VisitKey, _ count: Int64) throws {
-        let changed = try run(
-            """
-            UPDATE visit_day SET count = visit_day.count + ?8
-            WHERE project = ?1 AND link = ?2 AND day = ?3 AND platform = ?4 AND outcome = ?5
-                AND audience = ?6 AND channel = ?7
-            """, key.cells + [.number(count)])
-        guard changed == 0 else { return }
         var key = key
         if !key.channel.isEmpty, key.channel != VisitKey.otherChannels {
+            let changed = try run(
+                """
+                UPDATE visit_day SET count = visit_day.count + ?8
+                WHERE project = ?1 AND link = ?2 AND day = ?3 AND platform = ?4 AND outcome = ?5
+                    AND audience = ?6 AND channel = ?7
+                """, key.cells + [.number(count)])
+            guard changed == 0 else { return }
             let channels = try number(
                 """
                 SELECT count(*) FROM (
@@ -104,6 +105,12 @@ extension VisitKey {
     /// Whoever visits can write anything into `?c=`; what comes after so many different ones is
     /// counted in ``otherChannels``.
     static let channelLimit: Int64 = 100
+
+    /// Whether this stands before `other` in the table, as far as that is worth while.
+    fileprivate func precedes(_ other: VisitKey) -> Bool {
+        (project.rawValue, link?.rawValue ?? 0, day.number)
+            < (other.project.rawValue, other.link?.rawValue ?? 0, other.day.number)
+    }
 
     fileprivate var cells: [Cell] {
         [

@@ -12,6 +12,9 @@ internal import CSQLite
     private let handle: OpaquePointer
     /// Compiled statements that nobody is running.
     private var idle: [String: Statement] = [:]
+    /// The one that was run last, which often is run next as well: hashing its text would cost as
+    /// much as running it.
+    private var recent: (sql: String, statement: Statement)?
     /// Stops what runs, from any thread.
     let interrupter: Interrupter
 
@@ -45,6 +48,7 @@ internal import CSQLite
 
     deinit {
         interrupter.close()
+        recent = nil
         idle.removeAll()
         unsafe _ = sqlite3_close_v2(handle)
     }
@@ -154,15 +158,22 @@ internal import CSQLite
     }
 
     private func take(_ sql: String) throws(StoreError) -> Statement {
-        // One that runs is not in the table, so a statement may be used while it is running.
+        // One that runs is in neither place, so a statement may be used while it is running.
+        if let recent, recent.sql == sql {
+            self.recent = nil
+            return recent.statement
+        }
         if let statement = idle.removeValue(forKey: sql) { return statement }
         return try prepare(sql)
     }
 
     private func give(_ statement: Statement, for sql: String) {
         statement.reset()
-        if idle.count >= 200 { idle.removeAll() }
-        idle[sql] = statement
+        if let recent {
+            if idle.count >= 200 { idle.removeAll() }
+            idle[recent.sql] = recent.statement
+        }
+        recent = (sql, statement)
     }
 
     /// The error behind a code that SQLite has just answered.

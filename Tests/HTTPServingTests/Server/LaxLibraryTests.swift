@@ -17,16 +17,17 @@ import Testing
     }
 
     /// A target ends at the NUL, for the route and for the log alike; only what is there is served.
+    /// A strict library closes the connection without a word.
     @Test func targetCutShortByNULIsLoggedAsItIsServed() async throws {
         let lines = Guarded<[String]>([])
         let log = AccessLog(.text) { line in lines.withLock { $0.append(line) } }
         let all = try await exchange(
             "GET /hello\0/../x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", log)
-        #expect(all.components("HTTP/1.1 ") == 1)
         if all.hasPrefix("HTTP/1.1 200 ") {
+            #expect(all.statusLines == 1)
             #expect(lines.withLock { $0.first }?.contains("\"GET /hello\"") == true)
         } else {
-            #expect(all.hasPrefix("HTTP/1.1 400 "))
+            #expect(all.isEmpty || all.hasPrefix("HTTP/1.1 400 "))
         }
     }
 

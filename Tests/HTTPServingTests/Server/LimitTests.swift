@@ -148,7 +148,7 @@ import Testing
         limits.connectionsPerAddress = 0
         let allowed = System.allowOpenFiles(24_000)
         // Each needs a descriptor at both ends, and what other suites need stays free.
-        let count = min(10_000, max(100, (allowed - 8_000) / 2))
+        let count = min(10_000, max(100, (allowed - 2_000) / 2))
         try await ServedSite.with(limits) { site in
             var clients: [SocketClient] = []
             for index in 0..<count {
