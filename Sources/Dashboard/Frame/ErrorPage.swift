@@ -13,8 +13,9 @@ struct ErrorPage {
     var response: Response {
         Dashboard.guarded(
             Frame(title: heading, visit: nil).page(
-                .element("p", [], .text(reason.sentence)),
-                .element("p", [], .element("a", [.href(.page([]))], .text(Words.toStart))),
+                .element(
+                    "div", [.init("class", "card")], .paragraph(reason.sentence),
+                    .button(Words.toStart, .page([]), isMain: true)),
                 status: status))
     }
 
