@@ -67,6 +67,7 @@ let package = Package(
             swiftSettings: strict),
 
         // MARK: Server
+        .target(name: "Locks", swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -74,13 +75,13 @@ let package = Package(
             name: "CPostgres", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
-            name: "LinkStore", dependencies: ["WebText", "CSQLite", "CPostgres"],
+            name: "LinkStore", dependencies: ["WebText", "Locks", "CSQLite", "CPostgres"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .target(
-            name: "HTTPServing", dependencies: ["WebText", "CMicroHTTPD"],
+            name: "HTTPServing", dependencies: ["WebText", "Locks", "CMicroHTTPD"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
@@ -93,6 +94,14 @@ let package = Package(
             swiftSettings: strict + [.strictMemorySafety()]),
         .target(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
+            swiftSettings: strict),
+
+        .target(
+            name: "DoctorService",
+            dependencies: [
+                "WebText", "SiteAssociation", "AppInspection", "WebProbe", "LinkDoctor",
+                "LinkStore", "LinkService",
+            ],
             swiftSettings: strict),
 
         // MARK: Codes
@@ -110,8 +119,8 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "WebText", "SiteAssociation", "LinkCodes", "LinkService", "LinkStore",
-                "HTTPServing",
+                "WebText", "SiteAssociation", "LinkDoctor", "LinkCodes", "LinkService",
+                "DoctorService", "LinkStore", "HTTPServing",
             ],
             swiftSettings: strict),
 
@@ -143,8 +152,8 @@ let package = Package(
         .executableTarget(
             name: "landfalld",
             dependencies: [
-                "WebText", "Dashboard", "LinkAPI", "LinkService", "LinkStore", "HTTPServing",
-                "ToolSupport",
+                "WebText", "WebProbe", "Dashboard", "LinkAPI", "LinkService", "DoctorService",
+                "LinkStore", "HTTPServing", "ToolSupport",
             ],
             swiftSettings: strict),
 
@@ -170,7 +179,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WebProbeTests",
-            dependencies: ["WebProbe", "WebText", "TestSupport", "SiteSupport"],
+            dependencies: ["WebProbe", "WebText", "HTTPServing", "TestSupport", "SiteSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkDoctorTests",
@@ -183,13 +192,14 @@ let package = Package(
             name: "LinkCodesTests", dependencies: ["LinkCodes", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "HTTPServingTests", dependencies: ["HTTPServing", "WebText", "TestSupport"],
+            name: "HTTPServingTests",
+            dependencies: ["HTTPServing", "Locks", "WebText", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkService", "LinkStore", "HTTPServing", "SiteAssociation", "WebText",
-                "TestSupport",
+                "LinkService", "LinkStore", "LinkRouting", "HTTPServing", "SiteAssociation",
+                "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -197,7 +207,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LinkStoreTests",
-            dependencies: ["LinkStore", "WebText", "TestSupport", "store-hammer"],
+            dependencies: ["LinkStore", "Locks", "WebText", "TestSupport", "store-hammer"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkRoutingTests", dependencies: ["LinkRouting", "TestSupport"],
@@ -245,9 +255,17 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "DoctorServiceTests",
+            dependencies: [
+                "DoctorService", "LinkDoctor", "WebProbe", "SiteAssociation", "WebText",
+                "LinkService", "LinkStore", "HTTPServing", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Dashboard", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
+                "Dashboard", "DoctorService", "WebProbe", "LinkService", "LinkStore",
+                "HTTPServing", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 // Every enumeration of libmicrohttpd is spelled in this file alone: how Swift imports one depends
 // on the library's version, and these functions mean the same to 0.9.75 and to 1.0.
@@ -148,6 +149,12 @@ static inline struct MHD_Daemon *landfall_http_start(const struct landfall_http_
         flags |= MHD_USE_TLS;
         LANDFALL_ITEM(MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)o->certificate);
         LANDFALL_ITEM(MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)o->key);
+        // GnuTLS alone would go down to TLS 1.0. RFC 9325 wants 1.2 at least, and of that the
+        // ciphers that are authenticated and keep what was recorded secret when the key gets known.
+        LANDFALL_ITEM(MHD_OPTION_HTTPS_PRIORITIES, 0,
+                      (void *)"NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:"
+                              "+ECDHE-RSA:-CIPHER-ALL:+AES-128-GCM:+AES-256-GCM:"
+                              "+CHACHA20-POLY1305:%SERVER_PRECEDENCE");
     }
     LANDFALL_ITEM(MHD_OPTION_END, 0, NULL);
 #undef LANDFALL_ITEM
@@ -225,6 +232,13 @@ static inline void landfall_http_fields(struct MHD_Connection *wire, const char 
 static inline struct MHD_Response *landfall_http_response(const void *body, size_t size) {
     return MHD_create_response_from_buffer(
         size, (void *)body, size == 0 ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
+}
+
+// The library closes the descriptor, also when it makes no response.
+static inline struct MHD_Response *landfall_http_file(int descriptor, uint64_t size) {
+    struct MHD_Response *response = MHD_create_response_from_fd64(size, descriptor);
+    if (response == NULL) close(descriptor);
+    return response;
 }
 
 static inline int landfall_http_add_header(struct MHD_Response *response, const char *name,

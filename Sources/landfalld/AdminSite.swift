@@ -1,4 +1,5 @@
 internal import Dashboard
+internal import DoctorService
 internal import HTTPServing
 internal import LinkAPI
 internal import LinkService
@@ -10,8 +11,25 @@ struct AdminSite: Sendable {
     private let service: LinkService
     /// The listeners whose requests are counted, this one included.
     let listeners = Listeners()
+    private let stopping = Flag()
 
-    init(_ service: LinkService) { self.service = service }
+    /// Says from now on that this server is not ready, so that a load balancer leaves it alone.
+    func beginStopping() { stopping.isSet.store(true, ordering: .relaxed) }
+
+    private final class Flag: Sendable {
+        let isSet = Atomic<Bool>(false)
+    }
+
+    private let doctor: DoctorService
+    private let isOpenForPasting: Bool
+
+    /// - Parameters:
+    ///   - doctor: Looks at live sites for people.
+    ///   - isOpenForPasting: Whether a pasted file is checked for everybody.
+    init(_ service: LinkService, doctor: DoctorService, isOpenForPasting: Bool) {
+        (self.service, self.doctor) = (service, doctor)
+        self.isOpenForPasting = isOpenForPasting
+    }
 
     func router() -> Router {
         var router = Router()
@@ -19,7 +37,7 @@ struct AdminSite: Sendable {
         router.on(.get, "/readyz", task: { _ in await ready() })
         router.on(.get, "/metrics", inline: { _ in metrics() })
         API(service).add(to: &router)
-        Dashboard(service).add(to: &router)
+        Dashboard(service, doctor: doctor, isOpenForPasting: isOpenForPasting).add(to: &router)
         return router
     }
 
@@ -31,6 +49,9 @@ struct AdminSite: Sendable {
     }
 
     private func ready() async -> Response {
+        if stopping.isSet.load(ordering: .relaxed) {
+            return .text("stopping\n", status: 503)
+        }
         do {
             try await service.store.ping()
             return .text("ready\n")

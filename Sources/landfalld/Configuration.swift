@@ -1,5 +1,6 @@
 internal import HTTPServing
 internal import ToolSupport
+internal import WebProbe
 internal import WebText
 
 /// What a run was told, from options, environment and file.
@@ -12,6 +13,13 @@ struct Configuration: Sendable {
     static let databaseURL = Option.value(
         "database", takes: "URL",
         help: "sqlite:PATH or postgres://HOST/NAME. Default: landfall.db in the data folder.")
+    static let databaseReplica = Option.value(
+        "database-replica", takes: "URL",
+        help: "A copy of the database in PostgreSQL that follows it; links are looked up there.")
+    static let drain = Option.value(
+        "drain", takes: "SECONDS",
+        help: "How long to go on serving, not ready any more, after being told to stop. Default: 0."
+    )
     static let listen = Option.value(
         "listen", takes: "ADDR:PORT", help: "Where links are served. Default: 127.0.0.1:8080.")
     static let adminListen = Option.value(
@@ -30,13 +38,31 @@ struct Configuration: Sendable {
         "threads", takes: "NUMBER",
         help: "Threads that serve each listener. Default: one for each processor.")
 
+    static let checkNetworks = Option.value(
+        "check-networks", takes: "LIST",
+        help:
+            "Private addresses or blocks, with commas, that checks in the dashboard may ask beside"
+            + " public ones. Default: none.")
+    static let webhookNetworks = Option.value(
+        "webhook-networks", takes: "LIST",
+        help:
+            "Private addresses or blocks, with commas, that webhooks may be sent to. Default: none."
+    )
+    static let openCheck = Option.value(
+        "open-check", takes: "on|off",
+        help:
+            "Whether the page that checks a pasted association file needs no account. Default: off."
+    )
+
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
-        config, data, databaseURL, listen, adminListen, tlsCertificate, tlsKey, trustedProxies,
-        accessLog, threads,
+        config, data, databaseURL, databaseReplica, listen, adminListen, tlsCertificate, tlsKey,
+        trustedProxies, accessLog, threads, drain, checkNetworks, webhookNetworks, openCheck,
     ]
 
     let database: Database
+    /// The URL of a copy of the database.
+    let replica: String?
     let place: Place
     let adminPlace: Place
     let tls: (certificate: String, key: String)?
@@ -44,6 +70,14 @@ struct Configuration: Sendable {
     let log: AccessLog.Format?
     /// 0 is one for each processor.
     let threadCount: Int
+    /// How long to go on serving after being told to stop.
+    let drain: Duration
+    /// The networks that webhooks may be sent to beside public addresses.
+    let webhookPlaces: [AddressBlock]
+    /// The private networks that the doctor may ask.
+    let privateNetworks: [AddressBlock]
+    /// Whether a pasted file is checked for everybody.
+    let isOpenForPasting: Bool
 
     /// Reads everything and checks it.
     ///
@@ -54,6 +88,18 @@ struct Configuration: Sendable {
         let folder = settings.value(Self.data)?.text ?? "data"
         database = settings.parsed(Self.databaseURL, default: .file("\(folder)/landfall.db")) {
             try Database($0.text, isArgument: $0.isArgument)
+        }
+        replica = settings.parsed(Self.databaseReplica, default: nil) { [database] value in
+            guard case .server(let url) = try Database(value.text, isArgument: value.isArgument),
+                case .server = database
+            else { throw Unreadable("only a database of PostgreSQL has a replica, and it is one") }
+            return url
+        }
+        drain = settings.parsed(Self.drain, default: .zero) { value in
+            guard let seconds = Int(value.text), (0...3_600).contains(seconds) else {
+                throw Unreadable("\(Quoted.text(value.text)) is no number from 0 to 3600")
+            }
+            return .seconds(seconds)
         }
         let usual = Place.loopback(8080)
         place = settings.parsed(Self.listen, default: usual) { try Place($0.text) }
@@ -92,8 +138,29 @@ struct Configuration: Sendable {
             }
             return count
         }
+        webhookPlaces = settings.parsed(Self.webhookNetworks, default: [], Self.blocks)
+        privateNetworks = settings.parsed(Self.checkNetworks, default: [], Self.blocks)
+        isOpenForPasting = settings.parsed(Self.openCheck, default: false) { value in
+            switch value.text {
+            case "on": return true
+            case "off": return false
+            default: throw Unreadable("it is on or off, not \(Quoted.text(value.text, most: 40))")
+            }
+        }
         guard settings.problems.isEmpty else {
             throw ConfigurationFault(problems: settings.problems)
+        }
+    }
+
+    /// Reads addresses and blocks with commas between them.
+    private static func blocks(_ value: Settings.Value) throws -> [AddressBlock] {
+        try value.text.split(separator: ",").map { part in
+            let text = String(part.drop { $0 == " " })
+            guard let block = AddressBlock(text) else {
+                throw Unreadable(
+                    "\(Quoted.text(text)) is no address or block, such as 10.0.0.0/8")
+            }
+            return block
         }
     }
 }

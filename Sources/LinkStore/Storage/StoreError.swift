@@ -13,6 +13,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case wrongState(Link.State)
     /// The project would be left without an owner.
     case lastOwner
+    /// There are as many of these in the project as there may be.
+    case tooMany(Subject)
     /// The idempotency key was used before for another request.
     case keyReused
     /// Others kept the store locked for longer than a writer waits. It can be tried again.
@@ -28,6 +30,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case newerSchema(found: Int, known: Int)
     /// The file belongs to another program.
     case foreign
+    /// The store is a copy of another, named in words, that was not finished.
+    case unfinished(String)
     /// The file cannot be opened.
     case cannotOpen(path: String, reason: String)
     /// The file that a copy should go to exists.
@@ -64,6 +68,14 @@ package enum StoreError: Error, Hashable, Sendable {
         case session
         /// An invitation that is still good.
         case invitation
+        /// A webhook of the project.
+        case webhook
+        /// A delivery of the webhook.
+        case delivery
+        /// The routes of the app.
+        case routes
+        /// A copy of the store that can be taken.
+        case backup
     }
 
     /// A name that only one record can have.
@@ -88,6 +100,7 @@ extension StoreError: CustomStringConvertible {
         case .stale(let current): "somebody else changed it: it is at revision \(current) by now"
         case .wrongState(let state): "the link is \(state.rawValue)"
         case .lastOwner: "a project keeps at least one owner"
+        case .tooMany(let subject): "the project has as many \(subject.rawValue)s as it may"
         case .keyReused: "the idempotency key was used for another request"
         case .busy: "the database is busy with other requests or programs"
         case .full: "there is no room left where the database is"
@@ -97,6 +110,8 @@ extension StoreError: CustomStringConvertible {
             "the database was written by a later version (its schema is \(found), "
                 + "this version knows \(known)): install that version or restore a backup"
         case .foreign: "the file is a database of another program"
+        case .unfinished(let source):
+            "the database is an unfinished copy of \(source): run \"landfalld migrate-store\" again"
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
         case .exists(let path): "\(path) exists already"
         case .unreachable(let words): "the database cannot be reached: \(words)"

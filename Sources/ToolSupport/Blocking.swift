@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 /// Runs `body` to its end while the calling thread waits, for the main thread alone.
-func blocking<Value: Sendable>(
+package func blocking<Value: Sendable>(
     _ body: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
     let outcome = Outcome<Value>()
