@@ -8,7 +8,7 @@ import WebProbe
 import WebText
 
 /// Looking at a site for somebody, from the order to the report.
-@Suite(.timeLimit(.minutes(1))) struct DoctorServiceTests {
+@Suite(.timeLimit(.minutes(4))) struct DoctorServiceTests {
     private func report(
         _ practice: Practice, _ order: DoctorOrder
     ) async throws -> DoctorReport {
@@ -96,7 +96,7 @@ import WebText
 }
 
 /// Who may have what looked at, and when it ends.
-@Suite(.timeLimit(.minutes(1))) struct DoctorAccessTests {
+@Suite(.timeLimit(.minutes(4))) struct DoctorAccessTests {
     /// A practice whose sites never answer.
     private func silent(
         _ change: (inout DoctorLimits) -> Void = { _ in }

@@ -27,7 +27,7 @@ enum StyleSheet {
         h1{font-size:1.6rem;line-height:1.2;margin:1rem 0}
         h2{font-size:1.2rem;margin:1.5rem 0 .5rem}
         .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
-        main>.row,main>.inline{margin-bottom:1rem}
+        main>.row,main>.inline,main>.button{margin-bottom:1rem}
         .card{background:var(--card);border:1px solid var(--line);border-radius:.9rem;
         padding:1rem 1.25rem;margin:0 0 1rem}
         .narrow{max-width:26rem}
@@ -48,7 +48,7 @@ enum StyleSheet {
         button.danger{border-color:var(--bad);color:var(--bad)}
         button.plain{border:0;background:none;padding:.25rem;color:var(--mark)}
         .row{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
-        .row>.field{margin:0;flex:1 1 10rem}
+        .row>.field{margin:0;flex:1 1 8rem}form.row{align-items:end}
         .notice{background:var(--tint);border-left:4px solid var(--mark);padding:.6rem 1rem;
         border-radius:.4rem}
         .table{overflow-x:auto}
@@ -104,6 +104,11 @@ enum StyleSheet {
         .stack,.stack tbody,.stack tr,.stack td{display:block;width:100%}
         .stack tr{border:1px solid var(--line);border-radius:.6rem;padding:.5rem .75rem;margin:0 0 .75rem}
         .stack tr:last-child{margin:0}.stack td{border:0;padding:.15rem 0;min-width:0;overflow-wrap:anywhere}
-        .stack td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-size:.85rem}}
+        .stack td:empty{display:none}.stack td code,.stack td .mono{min-width:0;display:inline}
+        .stack td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-size:.85rem}
+        .stack td:first-child:not([data-label]){float:left;width:auto;margin-right:.6rem}
+        .stack td[data-label=Slug]::before,.brief td[data-label]::before{content:none}
+        .brief tr{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 .75rem}
+        .brief td:nth-child(-n+2){width:auto}.brief td:last-child{color:var(--soft)}}
         """
 }

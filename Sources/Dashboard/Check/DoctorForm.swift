@@ -30,7 +30,9 @@ struct DoctorForm {
                         hint: "For example go.example.com, *.example.com or "
                             + "https://go.example.com/l/spring.", isRequired: true,
                         more: [.init("maxlength", "2048")]),
-                    form.choice("app", "Compare with", Self.choices(apps)),
+                    form.choice(
+                        "app", "Compare with", Self.choices(apps),
+                        hint: "On the domain of somebody else, only an app that is chosen by name."),
                     form.box(
                         "follow", "Follow the link hop by hop",
                         hint: "Shows click trackers and shorteners on the way; their servers count "
@@ -43,7 +45,7 @@ struct DoctorForm {
     }
 
     private static func choices(_ apps: [App]) -> [(value: String, label: String)] {
-        [("", "the project's app, on its own domains")]
+        [("", "the app of this project")]
             + apps.prefix(50).map { ("\($0.id)", $0.name) } + [("none", "no app")]
     }
 
@@ -91,7 +93,9 @@ struct DoctorForm {
         }
         return .section(
             "Reports of the last hour", "card",
-            .table("Reports of the last hour", ["Of", "Outcome", "Ordered"], rows))
+            .table(
+                "Reports of the last hour", ["Of", "Outcome", "Ordered"], rows, style: "stack brief"
+            ))
     }
 
     private static func outcome(_ state: DoctorJob.State) -> HTML {

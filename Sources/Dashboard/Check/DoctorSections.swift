@@ -39,7 +39,7 @@ struct DoctorSections {
             .element(
                 "p", [.init("class", "soft")], .text("Looked at on "), .time(job.orderedAt),
                 .text(".")),
-            .stacked("Layers", ["Layer", "State", "About it"], rows),
+            .table("Layers", ["Layer", "State", "About it"], rows, style: "stack brief"),
             report.isPrivate
                 ? .paragraph(
                     "This server asks only public addresses. Whoever runs it can let it ask a "
@@ -87,7 +87,7 @@ struct DoctorSections {
                 }
                 return .section(
                     "The way of the link", "card",
-                    .stacked("Hops", ["Address", "Answer", "What a tap on it opens"], rows))
+                    .table("Hops", ["Address", "Answer", "What a tap on it opens"], rows))
             })
     }
 

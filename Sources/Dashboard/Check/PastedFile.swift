@@ -103,7 +103,7 @@ struct PastedFile: Sendable {
                 : [
                     .section(
                         "Verdicts", "card",
-                        .stacked(
+                        .table(
                             "Verdicts", ["Address", "What opens", "Why"], verdicts.map(\.row)))
                 ]
         }

@@ -13,8 +13,9 @@ struct ErrorPage {
     var response: Response {
         Dashboard.guarded(
             Frame(title: heading, visit: nil).page(
-                .element("p", [], .text(reason.sentence)),
-                .element("p", [], .element("a", [.href(.page([]))], .text(Words.toStart))),
+                .element(
+                    "div", [.init("class", "card")], .paragraph(reason.sentence),
+                    .button(Words.toStart, .page([]), isMain: true)),
                 status: status))
     }
 
@@ -46,11 +47,15 @@ struct ErrorPage {
             switch error {
             case .notFound: 404
             case .taken, .stale, .wrongState, .lastOwner, .tooMany, .keyReused: 409
-            case .busy, .full, .readOnly, .closed: 503
+            case .busy, .full, .readOnly, .closed, .unreachable, .uncertain: 503
             default: 500
             }
         // What a database says of itself is nothing for strangers.
-        let reason = status == 500 ? Words.storeFailed : error.description
+        let reason =
+            switch error {
+            case .unreachable: Words.storeUnreachable
+            default: status == 500 ? Words.storeFailed : error.description
+            }
         var page = ErrorPage(status: status, reason: reason)
         if case .stale = error { page.isRace = true }
         return page.response

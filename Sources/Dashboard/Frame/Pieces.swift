@@ -32,31 +32,15 @@ extension HTML {
             "input", [.init("type", "hidden"), .init("name", name), .init("value", value)])
     }
 
-    /// A table with the names of its columns, which scrolls by itself where it is too wide.
+    /// A table with the names of its columns. On a phone its rows become cards, in which each cell
+    /// has the name of its column; elsewhere it scrolls by itself where it is too wide.
     ///
     /// The region takes the focus, so that the keyboard can scroll it as well.
-    static func table(_ label: String, _ heads: [String], _ rows: [[HTML]]) -> HTML {
-        let head = heads.map { text -> HTML in
-            text.isEmpty
-                ? .element("td", [], .nothing)
-                : .element("th", [.init("scope", "col")], .text(text))
-        }
-        let body = rows.map { row in
-            HTML.element("tr", [], .all(row.map { .element("td", [], $0) }))
-        }
-        return .element(
-            "div",
-            [
-                .init("class", "table"), .init("tabindex", "0"), .init("role", "region"),
-                .init("aria-label", label),
-            ],
-            .element(
-                "table", [], .element("thead", [], .element("tr", [], .all(head))),
-                .element("tbody", [], .all(body))))
-    }
-
-    /// A table whose rows become cards on a phone, each cell with the name of its column.
-    static func stacked(_ label: String, _ heads: [String], _ rows: [[HTML]]) -> HTML {
+    ///
+    /// - Parameter style: `brief` for three columns of which the first two fit one line of a phone.
+    static func table(
+        _ label: String, _ heads: [String], _ rows: [[HTML]], style: String = "stack"
+    ) -> HTML {
         let head = heads.map { text -> HTML in
             text.isEmpty
                 ? .element("td", [], .nothing)
@@ -71,9 +55,15 @@ extension HTML {
                     }))
         }
         return .element(
-            "table", [.init("class", "stack"), .init("aria-label", label)],
-            .element("thead", [], .element("tr", [], .all(head))),
-            .element("tbody", [], .all(body)))
+            "div",
+            [
+                .init("class", "table"), .init("tabindex", "0"), .init("role", "region"),
+                .init("aria-label", label),
+            ],
+            .element(
+                "table", [.init("class", style)],
+                .element("thead", [], .element("tr", [], .all(head))),
+                .element("tbody", [], .all(body))))
     }
 
     /// A term and what is to be said of it, one below the other on a phone.

@@ -12,5 +12,6 @@ extension Texts {
         static let wentWrong = "Something went wrong"
         static let failed = "the server could not do that"
         static let storeFailed = "the store failed"
+        static let storeUnreachable = "the database cannot be reached; nothing was saved"
     }
 }

@@ -150,7 +150,7 @@ struct LinkListPage {
         }
         return .element(
             "div", [.init("class", "card")],
-            .stacked(
+            .table(
                 "Links",
                 (mayEdit ? [""] : []) + ["Slug", "Path in the app", "State", "Tags", "Changed"],
                 rows))

@@ -1,8 +1,8 @@
 extension PostgresMigration {
-    /// What the fifth step of SQLite's schema adds. Servers of the version before go on working, and
+    /// What the sixth step of SQLite's schema adds. Servers of the version before go on working, and
     /// tell no webhook of what they change.
     static let webhooks = PostgresMigration(
-        number: 2, minimum: 1,
+        number: 3, minimum: 1,
         statements: [
             """
             CREATE TABLE webhook (

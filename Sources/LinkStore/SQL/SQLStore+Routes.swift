@@ -18,9 +18,7 @@ extension SQLStore {
         _ text: String, of app: App.ID, in project: Project.ID, by change: Change
     ) async throws {
         try await write { database in
-            guard let known = try database.app(app, in: project) else {
-                throw StoreError.notFound(.app)
-            }
+            let known: App = try database.part(app, in: project)
             try database.run(
                 """
                 INSERT INTO app_routes (app, project, text, author, at)
@@ -43,9 +41,7 @@ extension SQLStore {
         of app: App.ID, in project: Project.ID, by change: Change
     ) async throws {
         try await write { database in
-            guard let known = try database.app(app, in: project) else {
-                throw StoreError.notFound(.app)
-            }
+            let known: App = try database.part(app, in: project)
             let removed = try database.run(
                 "DELETE FROM app_routes WHERE app = ?1", [.id(app)])
             guard removed == 1 else { throw StoreError.notFound(.routes) }

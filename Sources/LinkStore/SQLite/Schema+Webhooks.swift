@@ -2,7 +2,7 @@ extension Migration {
     /// Webhooks with the queue of what they are told, the routes of apps, and when things were last
     /// done that the audit is too long to be asked for.
     static let webhooks = Migration(
-        number: 5,
+        number: 6,
         sql: """
             CREATE TABLE webhook (
                 id INTEGER PRIMARY KEY AUTOINCREMENT,
