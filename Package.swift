@@ -16,6 +16,8 @@ let package = Package(
     name: "Landfall",
     platforms: [.iOS(.v16), .macOS(.v15)],
     products: [
+        // The URLs of the other products are its types.
+        .library(name: "URLText", targets: ["URLText"]),
         // Findings and documents of the other products are its types; Fuzz/ and Benchmarks/ use it too.
         .library(name: "WebText", targets: ["WebText"]),
         .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
@@ -23,6 +25,7 @@ let package = Package(
         .library(name: "WebProbe", targets: ["WebProbe"]),
         .library(name: "LinkDoctor", targets: ["LinkDoctor"]),
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
+        .library(name: "RouteExports", targets: ["RouteExports"]),
         .library(name: "LinkKit", targets: ["LinkKit"]),
         .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
         // For Fuzz/ alone: it promises nothing in public.
@@ -34,7 +37,8 @@ let package = Package(
     ],
     targets: [
         // MARK: Texts
-        .target(name: "WebText", swiftSettings: strict),
+        .target(name: "URLText", swiftSettings: strict),
+        .target(name: "WebText", dependencies: ["URLText"], swiftSettings: strict),
 
         // MARK: Libraries of the system
         .systemLibrary(
@@ -63,6 +67,7 @@ let package = Package(
             swiftSettings: strict),
 
         // MARK: Server
+        .target(name: "Locks", swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -70,13 +75,13 @@ let package = Package(
             name: "CPostgres", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .target(
-            name: "LinkStore", dependencies: ["WebText", "CSQLite", "CPostgres"],
+            name: "LinkStore", dependencies: ["WebText", "Locks", "CSQLite", "CPostgres"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .target(
-            name: "HTTPServing", dependencies: ["WebText", "CMicroHTTPD"],
+            name: "HTTPServing", dependencies: ["WebText", "Locks", "CMicroHTTPD"],
             swiftSettings: strict + [.strictMemorySafety()]),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
@@ -120,12 +125,16 @@ let package = Package(
             swiftSettings: strict),
 
         // MARK: Apps
-        .target(name: "LinkRouting", dependencies: ["WebText"], swiftSettings: strict),
+        // All that an app links is here and in URLText: nothing that reads documents, no C.
+        .target(name: "LinkRouting", dependencies: ["URLText"], swiftSettings: strict),
         .target(
-            name: "LinkKit", dependencies: ["LinkRouting", "WebText"],
+            name: "LinkKit", dependencies: ["LinkRouting", "URLText"],
             resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
         .target(
-            name: "LinkKitTesting", dependencies: ["LinkRouting", "SiteAssociation", "WebText"],
+            name: "RouteExports", dependencies: ["LinkRouting", "WebText"], swiftSettings: strict),
+        .target(
+            name: "LinkKitTesting",
+            dependencies: ["LinkRouting", "RouteExports", "SiteAssociation", "WebText"],
             swiftSettings: strict),
 
         // MARK: Programs
@@ -156,6 +165,7 @@ let package = Package(
             name: "SiteSupport",
             dependencies: ["TestSupport", "HTTPServing", "WebProbe", "WebText"],
             path: "Tests/SiteSupport", swiftSettings: strict),
+        .testTarget(name: "URLTextTests", dependencies: ["URLText"], swiftSettings: strict),
         .testTarget(
             name: "WebTextTests", dependencies: ["WebText", "TestSupport"],
             swiftSettings: strict),
@@ -182,7 +192,8 @@ let package = Package(
             name: "LinkCodesTests", dependencies: ["LinkCodes", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "HTTPServingTests", dependencies: ["HTTPServing", "WebText", "TestSupport"],
+            name: "HTTPServingTests",
+            dependencies: ["HTTPServing", "Locks", "WebText", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkServiceTests",
@@ -196,14 +207,20 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LinkStoreTests",
-            dependencies: ["LinkStore", "WebText", "TestSupport", "store-hammer"],
+            dependencies: ["LinkStore", "Locks", "WebText", "TestSupport", "store-hammer"],
             swiftSettings: strict),
         .testTarget(
-            name: "LinkRoutingTests",
-            dependencies: ["LinkRouting", "SiteAssociation", "WebText", "TestSupport"],
+            name: "LinkRoutingTests", dependencies: ["LinkRouting", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RouteExportsTests",
+            dependencies: [
+                "RouteExports", "LinkRouting", "SiteAssociation", "WebText", "TestSupport",
+            ],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
-            name: "LinkKitTestingTests", dependencies: ["LinkKitTesting", "LinkRouting"],
+            name: "LinkKitTestingTests",
+            dependencies: ["LinkKitTesting", "LinkRouting", "RouteExports"],
             exclude: ["Golden"], swiftSettings: strict),
         .target(
             name: "ShopKit", dependencies: ["LinkKit", "LinkRouting"],
@@ -216,13 +233,13 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "ShopKit", "PlainResolver", "LinkKit", "LinkRouting", "SiteAssociation", "WebText",
-                "TestSupport", "landfalld",
+                "ShopKit", "PlainResolver", "LinkKit", "LinkKitTesting", "LinkRouting",
+                "SiteAssociation", "WebText", "TestSupport", "landfalld",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "LinkKitTests",
-            dependencies: ["LinkKit", "LinkRouting", "WebText", "TestSupport"],
+            dependencies: ["LinkKit", "LinkRouting", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],

@@ -26,6 +26,12 @@ let package = Package(
         .executableTarget(
             name: "size-routing",
             dependencies: [.product(name: "LinkRouting", package: "Landfall")]),
+        .executableTarget(
+            name: "size-linkkit",
+            dependencies: [
+                .product(name: "LinkKit", package: "Landfall"),
+                .product(name: "LinkRouting", package: "Landfall"),
+            ]),
         .target(
             name: "CRE2",
             cxxSettings: [.unsafeFlags(["-std=c++17", "-Wno-everything"])],

@@ -148,6 +148,12 @@ static inline struct MHD_Daemon *landfall_http_start(const struct landfall_http_
         flags |= MHD_USE_TLS;
         LANDFALL_ITEM(MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)o->certificate);
         LANDFALL_ITEM(MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)o->key);
+        // GnuTLS alone would go down to TLS 1.0. RFC 9325 wants 1.2 at least, and of that the
+        // ciphers that are authenticated and keep what was recorded secret when the key gets known.
+        LANDFALL_ITEM(MHD_OPTION_HTTPS_PRIORITIES, 0,
+                      (void *)"NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:"
+                              "+ECDHE-RSA:-CIPHER-ALL:+AES-128-GCM:+AES-256-GCM:"
+                              "+CHACHA20-POLY1305:%SERVER_PRECEDENCE");
     }
     LANDFALL_ITEM(MHD_OPTION_END, 0, NULL);
 #undef LANDFALL_ITEM

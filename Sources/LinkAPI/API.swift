@@ -51,7 +51,7 @@ package struct API: Sendable {
             case 413: "body-too-long"
             default: "request"
             }
-        return Problem(refusal.status, rule, refusal.reason).response
+        return guarded(Problem(refusal.status, rule, refusal.reason).response)
     }
 
     private func answer(_ operation: Operation, _ request: Request) async -> Response {
@@ -59,10 +59,18 @@ package struct API: Sendable {
             let token = try await token(of: request, for: operation)
             var call = try Call(
                 service: service, token: token, operation: operation, request: request)
-            return try await operation.run(&call).with("Cache-Control", "no-store")
+            return Self.guarded(try await operation.run(&call))
         } catch {
-            return Problem.response(to: error).with("Cache-Control", "no-store")
+            return Self.guarded(Problem.response(to: error))
         }
+    }
+
+    /// An answer with the headers of every answer: nobody keeps it, and a browser that is led here
+    /// takes it for data and for nothing else.
+    private static func guarded(_ response: Response) -> Response {
+        response.with("Cache-Control", "no-store")
+            .with("X-Content-Type-Options", "nosniff")
+            .with("Content-Disposition", "attachment; filename=\"api.json\"")
     }
 
     /// The token that calls, when it is good for this operation. What it may do in which project

@@ -50,7 +50,8 @@ struct Problem: Error {
         case .keyReused: self.init(422, "idempotency-key", words)
         case .unreachable:
             // What the driver said names hosts and accounts, which are the log's business.
-            self.init(503, "store", "the database cannot be reached", retryAfter: 5)
+            self.init(
+                503, "store", "the database cannot be reached; nothing was saved", retryAfter: 5)
         case .busy, .full, .readOnly, .closed, .uncertain:
             self.init(503, "store", words, retryAfter: 5)
         default: self.init(500, "store", "the store failed")

@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// What a link leaves for an app that is installed through it from the Play Store.
 ///

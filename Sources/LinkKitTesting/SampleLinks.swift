@@ -1,4 +1,5 @@
 internal import LinkRouting
+internal import RouteExports
 internal import WebText
 
 /// Links with the paths of routes, with values of several kinds: some fit, some do not.

@@ -1,4 +1,5 @@
 public import LinkRouting
+internal import RouteExports
 public import SiteAssociation
 internal import WebText
 

@@ -1,4 +1,5 @@
 internal import LinkRouting
+internal import RouteExports
 internal import SiteAssociation
 internal import WebText
 

@@ -3,6 +3,8 @@ internal import ToolSupport
 /// The command table: help, completions, the manual and the parsing all come from here.
 enum Commands {
     static let version = "0.1.0"
+    static let completions = CompletionsCommand.command(of: "landfall")
+    static let man = ManCommand.command(of: "landfall")
 
     static let table = CommandTable(
         program: "landfall", version: version, released: "2026-11-30",
@@ -24,7 +26,7 @@ enum Commands {
             GenerateEntitlementsCommand.command, GenerateInfoPlistCommand.command,
             ProjectShowCommand.command, ProjectCheckCommand.command, ProjectGetCommand.command,
         ] + ProjectEditCommand.commands + [
-            CompletionsCommand.command, ManCommand.command,
+            completions, man,
         ],
         groups: [
             .init("generate", summary: "Write the files for the site and the app"),
@@ -60,39 +62,9 @@ enum Commands {
         case ProjectCheckCommand.command: try ProjectCheckCommand(invocation, console).run()
         case let command where ProjectEditCommand.commands.contains(command):
             try ProjectEditCommand(invocation, console).run()
-        case CompletionsCommand.command: CompletionsCommand.run(invocation, console)
-        case ManCommand.command: ManCommand.run(console)
+        case completions: CompletionsCommand.run(invocation, table, console)
+        case man: ManCommand.run(table, console)
         default: preconditionFailure("a command of the table has no code")
         }
-    }
-}
-
-/// `landfall completions SHELL`
-enum CompletionsCommand {
-    static let command = Command(
-        "completions", summary: "Print a shell's completion script",
-        discussion: "For bash: landfall completions bash > ~/.local/share/bash-completion/"
-            + "completions/landfall",
-        arguments: [
-            Argument("SHELL", allowed: Shell.allCases.map(\.rawValue), help: "Which shell.")
-        ])
-
-    static func run(_ invocation: Invocation, _ console: Console) -> ExitStatus {
-        if let shell = Shell(rawValue: invocation.arguments[0]) {
-            console.write(verbatim: shell.completions(for: Commands.table))
-        }
-        return .success
-    }
-}
-
-/// `landfall man`
-enum ManCommand {
-    static let command = Command(
-        "man", summary: "Print the manual page",
-        discussion: "Read it with: landfall man | man -l -")
-
-    static func run(_ console: Console) -> ExitStatus {
-        console.write(verbatim: ManualPage(Commands.table).text)
-        return .success
     }
 }

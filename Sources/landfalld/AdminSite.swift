@@ -11,6 +11,14 @@ struct AdminSite: Sendable {
     private let service: LinkService
     /// The listeners whose requests are counted, this one included.
     let listeners = Listeners()
+    private let stopping = Flag()
+
+    /// Says from now on that this server is not ready, so that a load balancer leaves it alone.
+    func beginStopping() { stopping.isSet.store(true, ordering: .relaxed) }
+
+    private final class Flag: Sendable {
+        let isSet = Atomic<Bool>(false)
+    }
 
     private let doctor: DoctorService
     private let isOpenForPasting: Bool
@@ -41,6 +49,9 @@ struct AdminSite: Sendable {
     }
 
     private func ready() async -> Response {
+        if stopping.isSet.load(ordering: .relaxed) {
+            return .text("stopping\n", status: 503)
+        }
         do {
             try await service.store.ping()
             return .text("ready\n")

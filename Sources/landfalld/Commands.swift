@@ -3,6 +3,8 @@ internal import ToolSupport
 /// The command table of the server.
 enum Commands {
     static let version = "0.1.0"
+    static let completions = CompletionsCommand.command(of: "landfalld")
+    static let man = ManCommand.command(of: "landfalld")
 
     static let table = CommandTable(
         program: "landfalld", version: version, released: "2026-11-30",
@@ -19,17 +21,39 @@ enum Commands {
             """,
         commands: [
             ServeCommand.command, CheckConfigCommand.command, MigrateCommand.command,
-            BackupCommand.command, UserAddCommand.command, UserResetCommand.command,
+            MigrateStoreCommand.command, BackupCommand.command, UserAddCommand.command,
+            UserResetCommand.command,
             UserListCommand.command, TokenAddCommand.command, TokenListCommand.command,
             TokenRevokeCommand.command, ImportCommand.command, ExportCommand.command,
+            completions, man,
         ],
         groups: [
             .init("user", summary: "Manage the accounts of people"),
             .init("token", summary: "Manage the tokens of the API"),
+        ], section: 8,
+        environment: Configuration.serveOptions.map { option in
+            .init(Settings.variable(for: option), "Stands for --\(option.name).")
+        } + [
+            .init(
+                "NOTIFY_SOCKET",
+                "Where systemd is told that the server is ready, reads its certificate anew or stops."
+            )
+        ],
+        files: [
+            .init(
+                "/etc/landfall/landfalld.json", "The settings of the service, in Debian's package."
+            ),
+            .init("/etc/landfall/landfalld.env", "Its secrets, as environment variables."),
+            .init("/var/lib/landfall/landfall.db", "Its data file."),
         ])
 
     /// Runs the command that was asked for.
     static func run(_ invocation: Invocation, _ console: Console) throws -> ExitStatus {
+        switch invocation.command {
+        case completions: return CompletionsCommand.run(invocation, table, console)
+        case man: return ManCommand.run(table, console)
+        default: break
+        }
         let configuration: Configuration
         do {
             configuration = try Configuration(invocation)
@@ -44,6 +68,10 @@ enum Commands {
             return try blocking { try await CheckConfigCommand.run(configuration, console) }
         case MigrateCommand.command:
             return try blocking { try await MigrateCommand.run(configuration, console) }
+        case MigrateStoreCommand.command:
+            return try blocking {
+                try await MigrateStoreCommand.run(invocation, configuration, console)
+            }
         case BackupCommand.command:
             return try blocking { try await BackupCommand.run(invocation, configuration, console) }
         case UserAddCommand.command:

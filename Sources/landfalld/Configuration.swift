@@ -13,6 +13,13 @@ struct Configuration: Sendable {
     static let databaseURL = Option.value(
         "database", takes: "URL",
         help: "sqlite:PATH or postgres://HOST/NAME. Default: landfall.db in the data folder.")
+    static let databaseReplica = Option.value(
+        "database-replica", takes: "URL",
+        help: "A copy of the database in PostgreSQL that follows it; links are looked up there.")
+    static let drain = Option.value(
+        "drain", takes: "SECONDS",
+        help: "How long to go on serving, not ready any more, after being told to stop. Default: 0."
+    )
     static let listen = Option.value(
         "listen", takes: "ADDR:PORT", help: "Where links are served. Default: 127.0.0.1:8080.")
     static let adminListen = Option.value(
@@ -44,11 +51,13 @@ struct Configuration: Sendable {
 
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
-        config, data, databaseURL, listen, adminListen, tlsCertificate, tlsKey, trustedProxies,
-        accessLog, threads, checkNetworks, openCheck,
+        config, data, databaseURL, databaseReplica, listen, adminListen, tlsCertificate, tlsKey,
+        trustedProxies, accessLog, threads, drain, checkNetworks, openCheck,
     ]
 
     let database: Database
+    /// The URL of a copy of the database.
+    let replica: String?
     let place: Place
     let adminPlace: Place
     let tls: (certificate: String, key: String)?
@@ -60,6 +69,8 @@ struct Configuration: Sendable {
     let privateNetworks: [AddressBlock]
     /// Whether a pasted file is checked for everybody.
     let isOpenForPasting: Bool
+    /// How long to go on serving after being told to stop.
+    let drain: Duration
 
     /// Reads everything and checks it.
     ///
@@ -70,6 +81,18 @@ struct Configuration: Sendable {
         let folder = settings.value(Self.data)?.text ?? "data"
         database = settings.parsed(Self.databaseURL, default: .file("\(folder)/landfall.db")) {
             try Database($0.text, isArgument: $0.isArgument)
+        }
+        replica = settings.parsed(Self.databaseReplica, default: nil) { [database] value in
+            guard case .server(let url) = try Database(value.text, isArgument: value.isArgument),
+                case .server = database
+            else { throw Unreadable("only a database of PostgreSQL has a replica, and it is one") }
+            return url
+        }
+        drain = settings.parsed(Self.drain, default: .zero) { value in
+            guard let seconds = Int(value.text), (0...3_600).contains(seconds) else {
+                throw Unreadable("\(Quoted.text(value.text)) is no number from 0 to 3600")
+            }
+            return .seconds(seconds)
         }
         let usual = Place.loopback(8080)
         place = settings.parsed(Self.listen, default: usual) { try Place($0.text) }

@@ -15,7 +15,8 @@ enum Opening {
     ) async throws -> any Storage {
         switch configuration.database {
         case .file(let path): try await file(path, making: making)
-        case .server(let url): try await PostgresStore(url: url)
+        case .server(let url):
+            try await PostgresStore(url: url, replica: configuration.replica)
         }
     }
 

@@ -14,7 +14,8 @@ enum ServeCommand {
         discussion: """
             Serves links and association files on one address, and health and metrics on another
             that should stay inside. SIGTERM and SIGINT end it within ten seconds, after what runs;
-            SIGHUP reads the certificate anew.
+            behind a load balancer --drain gives that time to notice. SIGHUP reads the certificate
+            anew. systemd is told when the server is ready.
 
             Port 0 is any free port; the ports are printed.
             """,
@@ -78,23 +79,33 @@ enum ServeCommand {
                 }
             }
         }
-        let upkeep = Task.detached { await keepUp(service, complaints) }
+        let upkeep = Task.detached { await Upkeep(service, complaints).run() }
         // Lookups find the file in memory then; half of that is left to others.
         let room = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
         let reading = Task.detached { try? await file?.readAhead(limit: room) }
-        for await signal in Signals.stream() {
+        let manager = ServiceManager()
+        let status = "links on port \(publicServer.port), admin on port \(adminServer.port)"
+        let signals = Signals.stream()
+        manager.isReady(status)
+        for await signal in signals {
             guard signal == SIGHUP else { break }
+            manager.isReloading()
             reload(configuration, publicServer, console)
+            manager.isReady(status)
         }
+        manager.isStopping()
         console.remark("stopping")
+        adminSite.beginStopping()
+        await drain(configuration.drain, signals)
         upkeep.cancel()
         reading.cancel()
         doctor.stop()
         async let first: Void = publicServer.stop()
         async let second: Void = adminServer.stop()
         _ = await (first, second)
+        await upkeep.value
         do {
-            try await service.visits.flush(to: store)
+            try await service.visits.flush(to: store, at: service.now())
         } catch {
             console.complain("\(service.visits.waiting) visits were not written down: \(error)")
         }
@@ -102,34 +113,14 @@ enum ServeCommand {
         return .success
     }
 
-    /// Learns what others wrote, four times a second where others are many, and each second in a file
-    /// of this server's own; writes visits every five seconds, tidies each hour.
-    private static func keepUp(_ service: LinkService, _ complaints: Complaints) async {
-        func attempt(_ what: String, _ body: () async throws -> Void) async {
-            do {
-                try await body()
-            } catch {
-                service.noteStoreError()
-                complaints.complain("\(what): \(error)")
-            }
-        }
-        let pace = service.store.inlineLookup == nil ? 4 : 1
-        var round = 0
-        while !Task.isCancelled {
-            try? await Task.sleep(for: .milliseconds(1_000 / pace))
-            round += 1
-            await attempt("cannot learn what others wrote") { try await service.poll() }
-            if round % (5 * pace) == 0 {
-                await attempt("cannot write visits down") {
-                    try await service.visits.flush(to: service.store)
-                }
-                await attempt("cannot note the use of tokens") {
-                    try await service.accounts.flushTokenUses()
-                }
-            }
-            if round % (3_600 * pace) == 0 {
-                await attempt("cannot tidy up") { try await service.store.tidy(at: service.now()) }
-            }
+    /// Lets load balancers find out that this server is not ready, unless it is told to stop again.
+    private static func drain(_ time: Duration, _ signals: AsyncStream<Int32>) async {
+        guard time > .zero else { return }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await Task.sleep(for: time) }
+            group.addTask { for await signal in signals where signal != SIGHUP { break } }
+            await group.next()
+            group.cancelAll()
         }
     }
 

@@ -8,6 +8,13 @@ enum ServiceMetrics {
     static func text(of service: LinkService) -> String {
         let lookups = service.cache.lookups
         let cache = service.cache.usage
+        let replica = (service.store as? PostgresStore)?.replicaLookups.map { lookups in
+            family(
+                "landfall_replica_lookups_total", .counter,
+                "Lookups of slugs on the replica; those that it did not answer went on.",
+                Dictionary(
+                    uniqueKeysWithValues: lookups.map { ("result=\"\($0.key)\"", $0.value) }))
+        }
         return [
             family(
                 "landfall_cache_lookups_total", .counter, "Lookups of slugs in the cache.",
@@ -38,6 +45,7 @@ enum ServiceMetrics {
                 [
                     "version=\"\(Commands.version)\",libmicrohttpd=\"\(Server.libraryVersion)\"": 1
                 ]),
+            replica ?? "",
         ].joined()
     }
 

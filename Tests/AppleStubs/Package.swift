@@ -24,12 +24,12 @@ let package = Package(
         .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Stubs/SwiftUI"),
 
         // MARK: What is checked
-        .target(name: "WebText", exclude: ["WebText.docc"], swiftSettings: strict),
+        .target(name: "URLText", exclude: ["URLText.docc"], swiftSettings: strict),
         .target(
-            name: "LinkRouting", dependencies: ["WebText"], exclude: ["LinkRouting.docc"],
+            name: "LinkRouting", dependencies: ["URLText"], exclude: ["LinkRouting.docc"],
             swiftSettings: strict),
         .target(
-            name: "LinkKit", dependencies: ["LinkRouting", "WebText", "SwiftUI", "UIKit", "os"],
+            name: "LinkKit", dependencies: ["LinkRouting", "URLText", "SwiftUI", "UIKit", "os"],
             exclude: ["PrivacyInfo.xcprivacy", "LinkKit.docc"], swiftSettings: strict),
         .target(
             name: "ShopKit", dependencies: ["LinkKit", "LinkRouting"], swiftSettings: strict),

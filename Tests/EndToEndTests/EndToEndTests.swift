@@ -1,5 +1,6 @@
 import Foundation
 import LinkKit
+import LinkKitTesting
 import LinkRouting
 import PlainResolver
 import ShopKit
@@ -85,29 +86,33 @@ import WebText
         #expect(run.output == "/product/123?colour=blue\nnull\nnull\nnull\nnull\n", "\(run.errors)")
     }
 
-    @Test func theServersFileClaimsWhatTheAppRoutes() async throws {
+    /// Neither a route that the site does not claim nor a claim that the app has no screen for.
+    @Test func theServersFileAndTheAppAgree() async throws {
         let server = try LinkServer()
         let router = try ShopRouter.make()
+        let app = "9A7B5C3D1E.com.example.shop"
         let file = AssociationFile(try await server.get("/.well-known/apple-app-site-association"))
-        let matcher = AssociationMatcher(file)
-        func decision(_ link: String) throws -> Verdict.Decision {
-            matcher.decide(try WebURL(link), app: "9A7B5C3D1E.com.example.shop").decision
-        }
-        let screens: [ShopScreen] = [
-            .home, .product(id: 1, colour: nil), .product(id: 99, colour: "red"),
-            .invite(code: "abcd"), .article(slug: "a-b"), .settings(.notifications),
-            .profile(name: "Zoë/1"),
-        ]
-        for screen in screens {
-            let link = try router.url(for: screen)
-            #expect(try decision(link) == .match, "\(link)")
-        }
-        #expect(try decision("https://links.example.com/l/spring-sale") == .match)
-        for other in ["/product/1/reviews", "/invite", "/careers", "/article/"] {
-            let link = "https://links.example.com\(other)"
-            #expect(try decision(link) != .match, "\(link)")
-            #expect(router.match(link).screen == nil, "\(link)")
-        }
+        // Links with a slug are resolved before they are routed.
+        let allowances: [SiteAgreement.Allowance] = [.refusedParameters, .paths("/l/*")]
+        let agreement = SiteAgreement(
+            router, associationFile: file, app: app, allowing: allowances)
+        #expect(agreement.problems.isEmpty, "\(agreement)")
+
+        let slug = try WebURL("https://links.example.com/l/spring-sale")
+        #expect(AssociationMatcher(file).decide(slug, app: app).decision == .match)
+
+        // And it would be noticed: the same app with one route less, and with one more.
+        let fewer = try Router(
+            hosts: router.hosts, routes: router.routes.filter { $0.path != "/product/{id}" })
+        let unrouted = SiteAgreement(fewer, associationFile: file, app: app, allowing: allowances)
+        #expect("\(unrouted)".contains("/product/"))
+        let more = try Router(
+            hosts: router.hosts, routes: router.routes + [Route("/about", to: ShopScreen.home)])
+        let unclaimed = SiteAgreement(more, associationFile: file, app: app, allowing: allowances)
+        #expect(
+            unclaimed.problems == [
+                .unclaimed(route: "/about", link: "https://links.example.com/about")
+            ])
     }
 
     /// The article shows the files that are tested here, not copies that were true once.

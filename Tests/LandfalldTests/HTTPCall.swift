@@ -11,9 +11,18 @@ struct HTTPCall {
     let text: String
     let response: HTTPURLResponse
 
+    /// The value of a field of the head.
+    subscript(name: String) -> String? { response.value(forHTTPHeaderField: name) }
+
     /// One for all: each session keeps descriptors, of which a process has not many.
-    private static let session = URLSession(
-        configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
+    private static let session = {
+        let configuration = URLSessionConfiguration.ephemeral
+        // What one test was given must not be sent by another.
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        return URLSession(
+            configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+    }()
 
     /// Sends a request.
     static func send(

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 
 /// The built `landfalld`, serving an example on free ports until it goes away.
-final class RunningServer {
+final class RunningServer: Sendable {
     /// The port of links.
-    private(set) var port = 0
+    let port: Int
     /// The port of health and metrics.
-    private(set) var adminPort = 0
+    let adminPort: Int
     /// The data folder.
     let folder: String
 
@@ -32,27 +32,51 @@ final class RunningServer {
     /// Serves the data in the folder of another server, which has ended.
     convenience init(after other: RunningServer) throws { try self.init(other.files) }
 
+    /// Serves the data in a folder of somebody else's.
+    convenience init(serving folder: String) throws {
+        try self.init(TemporaryFolder(), folder: folder)
+    }
+
+    /// Serves the database at a URL of PostgreSQL.
+    ///
+    /// - Parameters:
+    ///   - ports: Those of links and of the admin listener, which have to be free.
+    ///   - variables: What is set in the environment besides.
+    convenience init(
+        on database: String, ports: (links: Int, admin: Int) = (0, 0), options: [String] = [],
+        launcher: [String] = [], variables: [String: String] = [:]
+    ) throws {
+        let variables = variables.merging(["LANDFALL_DATABASE": database]) { $1 }
+        try self.init(
+            TemporaryFolder(), ports: ports, options: options, launcher: launcher,
+            variables: variables)
+    }
+
     private init(
-        _ files: TemporaryFolder, listen: String = "127.0.0.1", options: [String] = [],
-        launcher: [String] = []
+        _ files: TemporaryFolder, folder: String? = nil, listen: String = "127.0.0.1",
+        ports: (links: Int, admin: Int) = (0, 0), options: [String] = [], launcher: [String] = [],
+        variables: [String: String] = [:]
     ) throws {
         self.files = files
-        folder = files.path + "/data"
+        self.folder = folder ?? files.path + "/data"
         let words =
             try launcher + [
-                Self.program(), "serve", "--data", folder, "--listen", "\(listen):0",
-                "--admin-listen", "127.0.0.1:0",
+                Self.program(), "serve", "--data", self.folder, "--listen",
+                "\(listen):\(ports.links)", "--admin-listen", "127.0.0.1:\(ports.admin)",
             ] + options
         process = try ChildProgram(
-            words[0], Array(words.dropFirst()), errors: files.write(to: "log"))
+            words[0], Array(words.dropFirst()), errors: files.write(to: "log"),
+            environment: ProcessInfo.processInfo.environment.merging(variables) { $1 })
         let end = Date().addingTimeInterval(20)
-        while adminPort == 0, process.isRunning, Date() < end {
+        var (links, admin) = (0, 0)
+        while admin == 0, process.isRunning, Date() < end {
             Thread.sleep(forTimeInterval: 0.02)
             let text = files.text(of: "log") ?? ""
-            port = Self.port(behind: "links on http://\(listen):", in: text)
-            adminPort = Self.port(behind: "admin on http://127.0.0.1:", in: text)
+            links = Self.port(behind: "links on http://\(listen):", in: text)
+            admin = Self.port(behind: "admin on http://127.0.0.1:", in: text)
         }
-        guard adminPort != 0 else { throw Failure(files.text(of: "log") ?? "") }
+        (port, adminPort) = (links, admin)
+        guard admin != 0 else { throw Failure(files.text(of: "log") ?? "") }
     }
 
     /// The number of the process.
@@ -69,6 +93,48 @@ final class RunningServer {
         process.signal(SIGTERM)
         return process.wait()
     }
+
+    /// Sends a signal and goes on.
+    func signal(_ number: Int32) { process.signal(number) }
+
+    /// Whether it still runs.
+    var isRunning: Bool { process.isRunning }
+
+    /// The memory that is its own at the moment, in bytes; nil where the system does not say.
+    var memory: Int? {
+        guard let text = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8),
+            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+        else { return nil }
+        return line.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1_024 }
+    }
+
+    /// Serves the database at a URL, see ``init(on:ports:options:launcher:variables:)``, while others
+    /// go on.
+    static func start(
+        on database: String, ports: (links: Int, admin: Int) = (0, 0), options: [String] = [],
+        launcher: [String] = [], variables: [String: String] = [:]
+    ) async throws -> RunningServer {
+        try await aside {
+            try RunningServer(
+                on: database, ports: ports, options: options, launcher: launcher,
+                variables: variables)
+        }
+    }
+
+    /// Several servers on one database, started at the same time.
+    static func several(
+        _ count: Int, on database: String, options: [String] = []
+    ) async throws -> [RunningServer] {
+        try await withThrowingTaskGroup(of: RunningServer.self) { group in
+            for _ in 0..<count {
+                group.addTask { try await start(on: database, options: options) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    /// Asks it to end, and answers with its status, while others go on.
+    func end() async throws -> Int32 { try await aside { self.stop() } }
 
     /// What it said so far.
     var log: String { files.text(of: "log") ?? "" }

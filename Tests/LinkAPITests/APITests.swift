@@ -118,6 +118,23 @@ import WebText
         #expect(await api.send("DELETE", "").status == 204)
     }
 
+    @Test(arguments: [
+        ("GET", "/links", 200), ("GET", "/links/9", 404), ("POST", "/links", 400),
+        ("GET", "/none", 404), ("PUT", "/links", 405), ("DELETE", "", 403),
+    ])
+    func noAnswerIsKeptOrTakenForAPage(_ method: String, _ path: String, _ status: Int)
+        async throws
+    {
+        let api = try await Client()
+        let answer = await api.send(method, path, "{")
+        #expect(answer.status == status)
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(answer.headers["X-Content-Type-Options"] == "nosniff")
+        #expect(answer.headers["Content-Disposition"]?.hasPrefix("attachment") == true)
+        let type = answer.headers["Content-Type"] ?? ""
+        #expect(type == "application/json" || type == "application/problem+json")
+    }
+
     @Test func aTokenOpensWhatItsScopeSays() async throws {
         let api = try await Client(scope: .read)
         #expect(await api.send("GET", "/links").status == 200)

@@ -1,5 +1,6 @@
 import LinkKitTesting
 import LinkRouting
+import RouteExports
 import Testing
 
 enum Page: Hashable, Sendable {

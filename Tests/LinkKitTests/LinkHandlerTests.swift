@@ -176,7 +176,7 @@ import Testing
         #expect(
             lines.prefix(3) == [
                 "info Received link: https://example.com/invite?code=…&ref=",
-                "info Link 1 opens invite", "info Link 1 delivered",
+                "info Link 1 opens invite, route /invite", "info Link 1 delivered",
             ])
         #expect(lines.contains("info Received link: https://…@example.com/invite#…"))
         #expect(
@@ -187,7 +187,17 @@ import Testing
             #expect(!lines.joined().contains(secret))
         }
         #expect(app.links.history.map(\.id) == [3, 2, 1])
-        #expect(app.links.history.last?.steps == ["opens invite", "delivered"])
+        #expect(app.links.history.last?.steps == ["opens invite, route /invite", "delivered"])
+    }
+
+    @Test func aDeliveryNamesItsRoute() throws {
+        let app = try App()
+        var routes: [String?] = []
+        app.links.listen { routes.append($0.route) }
+        for path in ["product/1", "product/x", "nowhere"] {
+            app.links.receive("https://example.com/\(path)", by: .onOpenURL)
+        }
+        #expect(routes == ["/product/{id}", "/product/{id}", nil])
     }
 
     @Test func valuesAreLoggedWhenAskedFor() throws {

@@ -101,6 +101,37 @@ import Testing
         #expect(resolution.description == reason)
     }
 
+    /// Neither numbers that stand for truth, nor text of another encoding, nor members elsewhere.
+    @Test(arguments: [
+        (#"{"matched":1,"deepLinkPath":"/a"}"#, "\"matched\" is not true or false"),
+        (#"{"matched":null,"deepLinkPath":"/a"}"#, "\"matched\" is not true or false"),
+        (#"{"Matched":true,"deepLinkPath":"/a"}"#, "\"matched\" is not true or false"),
+        (#"[{"matched":true,"deepLinkPath":"/a"}]"#, "\"matched\" is not true or false"),
+        (#"{"matched":true,"deepLinkPath":7}"#, "\"matched\" without a \"deepLinkPath\""),
+        (#"{"matched":true,"deepLinkPath":["/a"]}"#, "\"matched\" without a \"deepLinkPath\""),
+        (#"{"matched":true,"deepLinkPath":"/a"} x"#, "broken JSON"),
+        (#"{"matched":true,"deepLinkPath":"/a\q"}"#, "broken JSON"),
+        (#"{'matched':true,'deepLinkPath':'/a'}"#, "broken JSON"),
+        ("", "broken JSON"), ("\0{\0}", "broken JSON"),
+        (String(repeating: "[", count: 60_000), "broken JSON"),
+    ])
+    func anAnswerIsReadStrictly(body: String, reason: String) {
+        let answer = LinkResolution.Answer(
+            status: 200, contentType: "application/json", body: Array(body.utf8))
+        #expect("\(answer)" == "status 200, Content-Type \"application/json\"; \(reason)")
+        let bytes = Array(#"{"matched":true,"deepLinkPath":"/caf"#.utf8) + [0xE9, 0x22, 0x7D]
+        let latin = LinkResolution.Answer(
+            status: 200, contentType: "application/json", body: bytes)
+        #expect("\(latin)".hasSuffix("broken JSON"))
+    }
+
+    @Test func whatIsNotNeededMayBeOfAnyKind() {
+        let body = #"{"matched":false,"deepLinkPath":7,"slug":{"a":[null]},"new":1e3}"#
+        let answer = LinkResolution.Answer(
+            status: 200, contentType: "application/json", body: Array(body.utf8))
+        #expect(answer == .unmatched)
+    }
+
     @Test(arguments: [
         "application/json", "Application/JSON;charset=utf-8", "application/problem+json",
     ])

@@ -17,6 +17,10 @@ struct FeatureTests {
         ("https://shop.example.com/product/7/reviews?page=2", .reviews(id: 7, page: 2)),
         ("https://shop.example.com/search?q=", .search(query: "", tags: [], sort: nil)),
         (
+            "https://shop.example.com/search?a&t%61g=a&&so=1&sort=new&=y&%71=x&tags=c&tag=b&q%FF",
+            .search(query: "x", tags: ["a", "b"], sort: "new")
+        ),
+        (
             "https://shop.example.com/search?tag=a&q=x&sort=new&tag=b",
             .search(query: "x", tags: ["a", "b"], sort: "new")
         ),

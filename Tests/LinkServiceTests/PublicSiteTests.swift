@@ -88,7 +88,7 @@ import WebText
         _ = await shop.get("/l/sale", headers: ["User-Agent": "Slackbot-LinkExpanding 1.0"])
         _ = await shop.client.send("HEAD", "/l/sale", headers: ["Host": "go.shop.test"])
         _ = await shop.get("/l/none")
-        try await shop.service.visits.flush(to: shop.service.store)
+        try await shop.service.visits.flush(to: shop.service.store, at: shop.service.now())
         let day = shop.service.now().day
         let days = try await shop.service.store.visits(in: shop.project, of: nil, on: day...day)
         func count(_ outcome: VisitKey.Outcome, _ audience: VisitKey.Audience) -> Int64 {
@@ -187,7 +187,7 @@ import WebText
             in: shop.project, by: .system("test")
         ).record
         _ = await shop.get("/l/off", headers: ["User-Agent": Self.phone])
-        try await shop.service.visits.flush(to: shop.service.store)
+        try await shop.service.visits.flush(to: shop.service.store, at: shop.service.now())
         let day = shop.service.now().day
         let days = try await shop.service.store.visits(
             in: shop.project, of: link.id, on: day...day)

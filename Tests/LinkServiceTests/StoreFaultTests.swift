@@ -23,7 +23,7 @@ import Testing
             #expect(await shop.get("/l/sale").status == 302)
             #expect(await shop.get("/l/new").status == 404)
             await #expect(throws: StoreError.busy) {
-                try await shop.service.visits.flush(to: shop.service.store)
+                try await shop.service.visits.flush(to: shop.service.store, at: shop.service.now())
             }
             #expect(shop.service.visits.waiting == 2)
         }
@@ -31,7 +31,9 @@ import Testing
             .init(slug: "new", content: .init(deepLinkPath: "/new")), in: shop.project,
             by: .system("test"))
         #expect(await shop.get("/l/new").status == 302)
-        #expect(try await shop.service.visits.flush(to: shop.service.store) == 3)
+        #expect(
+            try await shop.service.visits.flush(to: shop.service.store, at: shop.service.now()) == 3
+        )
     }
 
     @Test func whatIsKnownIsServedWithoutTheStore() async throws {

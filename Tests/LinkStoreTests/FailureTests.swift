@@ -31,12 +31,12 @@ import Testing
                     project: sample.project, link: link.id, day: Day(number: Int64(number)),
                     platform: .iphone, outcome: .app, channel: note))
         }
-        await expectError(.full) { try await counter.flush(to: store) }
+        await expectError(.full) { try await counter.flush(to: store, at: start) }
         #expect(counter.waiting == 200)
         try await store.configureWriter {
             _ = try $0.number("PRAGMA max_page_count = 1073741823")
         }
-        #expect(try await counter.flush(to: store) == 200)
+        #expect(try await counter.flush(to: store, at: start) == 200)
         try await sample.link("n\(made)")
         #expect(try await store.checkIntegrity() == [])
     }

@@ -185,6 +185,31 @@ import Testing
         #expect(known() == [true, false])
     }
 
+    /// What others changed somewhere in the project is asked for anew, but while nobody can be asked,
+    /// what was known is better than nothing; unless this link was changed, or the project is gone.
+    @Test func whatBecameDoubtfulIsTheAnswerOnlyWhileNobodyCanBeAsked() throws {
+        struct Gone: Error {}
+        let cache = LinkCache()
+        func ask(_ slug: String, _ answer: String?) throws -> String? {
+            func load() throws -> ResolvedLink? {
+                guard let answer else { throw Gone() }
+                return record(answer)
+            }
+            let found: ResolvedLink? = try cache.inlineLink(slug, in: project, load: load)
+            return found?.slug
+        }
+        cache.update([project: 1])
+        for slug in ["sale", "other"] { #expect(try ask(slug, "old") == "old") }
+        cache.update([project: 2])
+        #expect(try ask("sale", nil) == "old")
+        #expect(try ask("sale", "new") == "new")
+        #expect(try ask("sale", nil) == "new")
+        cache.wrote(["other"], in: project, revision: 3)
+        #expect(throws: Gone.self) { try ask("other", nil) }
+        cache.update([:])
+        #expect(throws: Gone.self) { try ask("sale", nil) }
+    }
+
     @Test func answerIsNeverOlderThanTheLastAnsweredWrite() async throws {
         let sample = try await Sample()
         let (store, id) = (sample.store, sample.project)

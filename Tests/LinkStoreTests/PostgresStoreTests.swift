@@ -139,16 +139,23 @@ import Testing
 
     @Test func attemptsGrowApartAndOnlyOneIsMadeAtATime() {
         var state = PostgresHealth.State()
-        #expect(state.begin(at: 0) == nil)
+        func begins(_ now: UInt64) -> Bool { state.beginsProbe(at: now) }
+        #expect(state.refusal == nil)
+        #expect(!begins(0))
         state.failed("gone", at: 0, jitter: 1)
-        #expect(state.begin(at: 99) == "gone")
-        #expect(state.begin(at: 100) == nil)
-        #expect(state.begin(at: 100) == "gone")
+        #expect(state.refusal == "gone")
+        #expect(!begins(99))
+        #expect(begins(100))
+        // One is under way.
+        #expect(!begins(5_000))
         for _ in 0..<100 { state.failed("gone", at: 200, jitter: 1) }
-        #expect(state.begin(at: 2_199) == "gone")
-        #expect(state.begin(at: 2_200) == nil)
+        state.endProbe()
+        #expect(!begins(2_199))
+        #expect(begins(2_200))
+        state.endProbe()
         state.succeeded()
-        #expect(state.begin(at: 2_201) == nil)
+        #expect(state.refusal == nil)
+        #expect(!begins(9_000))
     }
 
     @Test(arguments: ["40001", "40P01", "23505"])

@@ -23,13 +23,15 @@ import Testing
                 group.addTask {
                     for number in 0..<500 {
                         counter.count(number % 5 == 0 ? none : one)
-                        if number % 100 == 0 { try await counter.flush(to: sample.store) }
+                        if number % 100 == 0 {
+                            try await counter.flush(to: sample.store, at: start)
+                        }
                     }
                 }
             }
             try await group.waitForAll()
         }
-        try await counter.flush(to: sample.store)
+        try await counter.flush(to: sample.store, at: start)
         let days = Day(number: 0)...Day(number: 2)
         let all = try await sample.store.visits(in: sample.project, of: nil, on: days)
         #expect(all == [.init(key: none, count: 800), .init(key: one, count: 3_200)])
@@ -46,7 +48,7 @@ import Testing
         let link = try await sample.link("sale").id
         let counter = VisitCounter(shards: 1, limit: 300)
         for number in 0..<1_000 { counter.count(key(sample.project, link, "c\(number)")) }
-        try await counter.flush(to: sample.store)
+        try await counter.flush(to: sample.store, at: start)
         let days = Day(number: 1)...Day(number: 1)
         let visits = try await sample.store.visits(in: sample.project, of: link, on: days)
         #expect(visits.count <= VisitKey.channelLimit + 1)
@@ -67,7 +69,7 @@ import Testing
         let counter = VisitCounter()
         counter.count(key(sample.project, nil))
         counter.count(key(.init(99), nil))
-        #expect(try await counter.flush(to: sample.store) == 2)
+        #expect(try await counter.flush(to: sample.store, at: start) == 2)
         let days = Day(number: 1)...Day(number: 1)
         #expect(
             try await sample.store.visits(in: sample.project, of: nil, on: days).count == 1)

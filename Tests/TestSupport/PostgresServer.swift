@@ -11,8 +11,10 @@ public import Testing
 /// refuses to be root.
 public final class PostgresServer: Sendable {
     private let folder: TemporaryFolder
-    private let port: Int
+    /// The port on loopback.
+    public let port: Int
     private let settings: [String]
+    private let launcher: [String]
     private let process: Mutex<ChildProgram?> = Mutex(nil)
     private let count = Atomic<Int>(0)
 
@@ -48,21 +50,49 @@ public final class PostgresServer: Sendable {
 
     /// Makes the files of a server and starts it.
     ///
-    /// - Parameter settings: What is different from the usual, such as `fsync=off`.
-    public init(settings: [String] = []) throws {
-        folder = try TemporaryFolder()
+    /// - Parameters:
+    ///   - settings: What is different from the usual, such as `fsync=off`.
+    ///   - launcher: A program, and arguments, that start what follows them; makes it from the folder.
+    public convenience init(
+        settings: [String] = [], launcher: (TemporaryFolder) throws -> [String] = { _ in [] }
+    ) throws {
+        let folder = try Self.folder()
         try folder.write(Self.password, to: "password")
-        try Self.giveAway(folder.path)
         try Self.giveAway(folder("password"))
-        self.settings = settings + ["max_connections=300", "shared_buffers=32MB"]
         let made = try runTool(
             Self.asServer(
                 "initdb", "--no-sync", "--auth=md5", "--pwfile=\(folder("password"))",
                 "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8", "-D", folder("data")))
         guard made.status == 0 else { throw Failure(words: "initdb: \(made.errors)") }
+        try self.init(in: folder, settings, launcher(folder))
+    }
+
+    /// Copies another server and starts the copy, which follows the other one and can only be read.
+    public convenience init(following other: PostgresServer) throws {
+        let folder = try Self.folder()
+        let copied = try runTool(
+            ["/usr/bin/env", "PGPASSWORD=\(Self.password)"]
+                + Self.asServer(
+                    "pg_basebackup", "-h", "127.0.0.1", "-p", "\(other.port)", "-U", "postgres",
+                    "-D", folder("data"), "-R", "-X", "stream", "-c", "fast", "--no-sync"))
+        guard copied.status == 0 else { throw Failure(words: "pg_basebackup: \(copied.errors)") }
+        try self.init(in: folder, other.settings, [])
+    }
+
+    private static func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try giveAway(folder.path)
+        return folder
+    }
+
+    private init(in folder: TemporaryFolder, _ settings: [String], _ launcher: [String]) throws {
+        self.folder = folder
+        self.launcher = launcher
+        let usual = ["max_connections=300", "shared_buffers=32MB"]
+        self.settings = settings + usual.filter { !settings.contains($0) }
         for _ in 0..<20 {
             let port = Int.random(in: 20_000...32_000)
-            if let running = try Self.start(folder, port, self.settings) {
+            if let running = try Self.start(folder, port, self.settings, launcher) {
                 self.port = port
                 process.withLock { $0 = running }
                 return
@@ -81,16 +111,20 @@ public final class PostgresServer: Sendable {
     }
 
     /// Where the database is, with the password.
-    public var url: String {
+    public var url: String { url() }
+
+    /// Where the database is when it is reached by another name or over another port.
+    public func url(host: String = "127.0.0.1", port: Int? = nil) -> String {
         let password = Self.password.replacing(" ", with: "%20")
-        return "postgres://postgres:\(password)@127.0.0.1:\(port)/postgres"
+        return "postgres://postgres:\(password)@\(host):\(port ?? self.port)/postgres"
     }
 
-    /// Runs a statement, and answers what `psql` prints of it.
+    /// Runs a statement, at a place of this server unless it is nil, and answers what `psql` prints.
     @discardableResult
-    public func run(_ sql: String) throws -> String {
+    public func run(_ sql: String, at place: String? = nil) throws -> String {
         guard let programs = Self.programs else { throw Failure(words: "not installed") }
-        let result = try runTool(["\(programs)/psql", "-X", "-A", "-t", "-q", "-c", sql, url])
+        let result = try runTool(
+            ["\(programs)/psql", "-X", "-A", "-t", "-q", "-c", sql, place ?? url])
         guard result.status == 0 else { throw Failure(words: result.errors) }
         return result.output
     }
@@ -104,9 +138,23 @@ public final class PostgresServer: Sendable {
         }
     }
 
+    /// Ends the server without a chance to write anything more, as a loss of power would.
+    public func kill() throws {
+        let file = folder.text(of: "data/postmaster.pid") ?? ""
+        guard let line = file.split(separator: "\n").first, let number = pid_t(line) else {
+            throw Failure(words: "the server does not run")
+        }
+        // SIGQUIT ends all its processes at once; the next start recovers from the log.
+        Foundation.kill(number, SIGQUIT)
+        process.withLock { process in
+            process?.wait()
+            process = nil
+        }
+    }
+
     /// Starts the server again, on the same port.
     public func start() throws {
-        let running = try Self.start(folder, port, settings)
+        let running = try Self.start(folder, port, settings, launcher)
         guard let running else { throw Failure(words: folder.text(of: "log") ?? "") }
         process.withLock { $0 = running }
     }
@@ -135,11 +183,12 @@ extension PostgresServer {
 
     /// The running server, or nil when somebody else has the port.
     private static func start(
-        _ folder: TemporaryFolder, _ port: Int, _ settings: [String]
+        _ folder: TemporaryFolder, _ port: Int, _ settings: [String], _ launcher: [String]
     ) throws -> ChildProgram? {
         let options =
             ["port=\(port)", "listen_addresses=127.0.0.1", "unix_socket_directories="] + settings
-        let server = asServer("postgres", "-D", folder("data")) + options.flatMap { ["-c", $0] }
+        let server =
+            launcher + asServer("postgres", "-D", folder("data")) + options.flatMap { ["-c", $0] }
         // SIGINT is the fast way: it cuts off all connections and ends in order.
         let script = """
             parent=$1; shift

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 
 #if canImport(Glibc)
@@ -159,16 +158,6 @@ public final class SocketClient: Sendable {
             if count < 0, errno != EINTR { return false }
         }
     }
-
-    private func aside<Result: Sendable>(
-        _ body: @escaping @Sendable () throws -> Result
-    ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            Self.threads.async { continuation.resume(with: Swift.Result { try body() }) }
-        }
-    }
-
-    private static let threads = DispatchQueue(label: "socket clients", attributes: .concurrent)
 
     #if canImport(Darwin)
         private static let noSignal: Int32 = 0

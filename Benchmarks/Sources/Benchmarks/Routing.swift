@@ -41,14 +41,15 @@ extension Benchmark {
             },
             theirs: Contestant(name: "URLComponents") { repeated { written(42) != nil } }),
         Benchmark(
-            name: "route-hostile", title: "1,000 links with four bytes changed",
+            name: "route-hostile", title: "1,000 links that were tampered with",
             bytes: hostile.reduce(0) { $0 + $1.utf8.count },
             ours: Contestant(name: "Router, 100") {
                 hostile.reduce(0) { $0 + (hundred.match($1).screen == nil ? 0 : 1) }
             },
             theirs: Contestant(name: "URLComponents") {
                 hostile.reduce(0) { $0 + (handwritten($1) == nil ? 0 : 1) }
-            }),
+            },
+            note: { HostileLinks.worst(of: 1_000_000, hundred) }),
     ]
 
     enum Screen: Hashable, Sendable {
@@ -148,18 +149,5 @@ extension Benchmark {
         return done
     }
 
-    private static let hostile: [String] = {
-        var state: UInt64 = 42
-        func random(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(truncatingIfNeeded: state >> 33) % bound
-        }
-        let links = [item, search, escaped, "myshop://section9/item/4242"].map { Array($0.utf8) }
-        let odd = Array("/:@%?#&=.+\\0 2Fa".utf8)
-        return (0..<1000).map { number in
-            var link = links[number % links.count]
-            for _ in 0..<4 { link[random(link.count)] = odd[random(odd.count)] }
-            return String(decoding: link, as: UTF8.self)
-        }
-    }()
+    private static let hostile = Array(HostileLinks().lazy.prefix(1000))
 }

@@ -46,11 +46,15 @@ struct ErrorPage {
             switch error {
             case .notFound: 404
             case .taken, .stale, .wrongState, .lastOwner, .keyReused: 409
-            case .busy, .full, .readOnly, .closed: 503
+            case .busy, .full, .readOnly, .closed, .unreachable, .uncertain: 503
             default: 500
             }
         // What a database says of itself is nothing for strangers.
-        let reason = status == 500 ? "the store failed" : error.description
+        let reason =
+            switch error {
+            case .unreachable: "the database cannot be reached; nothing was saved"
+            default: status == 500 ? "the store failed" : error.description
+            }
         var page = ErrorPage(status: status, reason: reason)
         if case .stale = error { page.isRace = true }
         return page.response

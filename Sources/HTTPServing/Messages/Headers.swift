@@ -110,8 +110,10 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Whether one field is as ``areSound`` wants all to be.
     func isSound(_ field: Field) -> Bool {
-        !field.name.isEmpty && bytes[field.name].allSatisfy(\.isTokenCharacter)
-            && !bytes[field.value].contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe !field.name.isEmpty && bytes[field.name].allSatisfy(\.isTokenCharacter)
+                && bytes[field.value].allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+        }
     }
 
     /// Whether a field has this name, in whatever case.

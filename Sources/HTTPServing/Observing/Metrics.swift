@@ -1,3 +1,4 @@
+internal import Locks
 internal import Synchronization
 
 /// Counts of what a service answered; one may serve several listeners.

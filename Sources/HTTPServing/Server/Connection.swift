@@ -1,3 +1,5 @@
+internal import Locks
+
 /// One connection: turns what the library reports into requests, and answers into replies.
 final class Connection: Sendable {
     private let core: ServerCore

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Locks
 internal import Synchronization
 
 /// The pointers of libmicrohttpd; no other file sees one.

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Locks
 
 /// Serves one address. Two of them, public and admin, are two servers.
 ///

@@ -1,3 +1,4 @@
+internal import Locks
 internal import Synchronization
 
 /// What all connections of a server share.

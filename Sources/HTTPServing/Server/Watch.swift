@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Locks
 internal import Synchronization
 
 /// Looks after the connections of a server now and then: ends those that are overdue, and stops

@@ -9,6 +9,9 @@ public struct LinkDelivery<Screen: Sendable>: Sendable, Identifiable {
     public let link: IncomingLink
     /// What it opens.
     public let outcome: LinkOutcome<Screen>
+    /// The path of the route it belongs to, as declared: `/product/{id}`. It holds no value of the
+    /// link, so it can be logged and counted. Nil without a route; one that refused a value counts.
+    public let route: String?
     /// The path that the link service gave, or nil for a link that names its screen itself.
     public let path: String?
     /// Whether it was tapped in an earlier run of the app.
@@ -64,11 +67,12 @@ extension LinkOutcome {
             }
     }
 
-    /// The outcome in one line, without any value.
-    var summary: String {
-        switch self {
-        case .screen(let screen): "opens \(Self.name(of: screen))"
-        case .confirm(let screen): "asks to confirm \(Self.name(of: screen))"
+    /// The outcome in one line, without any value; `route` is the one that was found.
+    func summary(route: String?) -> String {
+        let route = route.map { ", route \($0)" } ?? ""
+        return switch self {
+        case .screen(let screen): "opens \(Self.name(of: screen))\(route)"
+        case .confirm(let screen): "asks to confirm \(Self.name(of: screen))\(route)"
         case .unmatched: "no such link"
         case .unresolved(let failure): "not resolved: \(failure)"
         case .unhandled(let reason): "unhandled: \(reason)"

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import LinkRouting
-internal import WebText
+internal import URLText
 
 extension LinkHandler {
     func perform(_ action: LinkInbox.Action) {
@@ -35,9 +35,9 @@ extension LinkHandler {
                     link: LinkText.redacted(entry.link.text), callback: entry.link.callback,
                     steps: ["kept from an earlier launch"]))
         }
-        if let path = entry.path { return finish(entry, LinkOutcome(match(path)), path: path) }
+        if let path = entry.path { return finish(entry, reading(path), path: path) }
         guard let resolver, resolver.resolves(entry.link.text) else {
-            return finish(entry, LinkOutcome(router.match(entry.link.text)), path: nil)
+            return finish(entry, router.reading(entry.link.text), path: nil)
         }
         resolving[entry.id] = Task { [weak self] in
             let resolution = await resolver.resolve(entry.link.text)
@@ -50,18 +50,25 @@ extension LinkHandler {
         resolving[entry.id] = nil
         note("resolved: \(resolution)", of: entry.id)
         switch resolution.answer {
-        case .path(let path): finish(entry, LinkOutcome(match(path)), path: path)
-        case .unmatched: finish(entry, .unmatched, path: nil)
-        case .failed(let failure): finish(entry, .unresolved(failure), path: nil)
+        case .path(let path): finish(entry, reading(path), path: path)
+        case .unmatched: finish(entry, .unmatched, route: nil, path: nil)
+        case .failed(let failure): finish(entry, .unresolved(failure), route: nil, path: nil)
         }
     }
 
     private func finish(
-        _ entry: LinkInbox.Entry, _ outcome: LinkOutcome<Screen>, path: String?
+        _ entry: LinkInbox.Entry, _ reading: RouteReading<Screen>, path: String?
     ) {
-        note(outcome.summary, of: entry.id)
+        finish(entry, LinkOutcome(reading.match), route: reading.route, path: path)
+    }
+
+    private func finish(
+        _ entry: LinkInbox.Entry, _ outcome: LinkOutcome<Screen>, route: String?, path: String?
+    ) {
+        note(outcome.summary(route: route), of: entry.id)
         deliveries[entry.id] = LinkDelivery(
-            id: entry.id, link: entry.link, outcome: outcome, path: path, isReplay: entry.isReplay)
+            id: entry.id, link: entry.link, outcome: outcome, route: route, path: path,
+            isReplay: entry.isReplay)
         perform(
             inbox.prepared(entry.id, path: path, needs: needs(of: outcome.screen), at: clock()))
     }
@@ -82,14 +89,14 @@ extension LinkHandler {
     ///
     /// Owners of links write `/tag/café` as it reads; RFC 3987, section 3.1, says what that is in a
     /// URL. Nothing else is mended.
-    private func match(_ text: String) -> RouteMatch<Screen> {
+    private func reading(_ text: String) -> RouteReading<Screen> {
         let path = PercentCoding.encode(text) { $0 < 0x80 }
-        guard path.hasPrefix("/") else { return router.match(path) }
+        guard path.hasPrefix("/") else { return router.reading(path) }
         if let host = router.hosts.first(where: { !$0.hasPrefix("*") }) {
-            return router.match("https://\(host)\(path)")
+            return router.reading("https://\(host)\(path)")
         }
-        guard let scheme = router.schemes.first else { return router.match(path) }
-        return router.match("\(scheme)://\(path)")
+        guard let scheme = router.schemes.first else { return router.reading(path) }
+        return router.reading("\(scheme)://\(path)")
     }
 
     func note(_ step: String, of id: LinkInbox.Entry.ID) {

@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// Links and other people's text, made fit for a log.
 enum LinkText {

@@ -1,4 +1,5 @@
-internal import WebText
+internal import Foundation
+internal import URLText
 
 extension LinkResolution.Answer {
     /// Reads the answer of a link service, for apps that bring their own HTTP client.
@@ -22,17 +23,44 @@ extension LinkResolution.Answer {
         func malformed(_ reason: String) -> Self {
             .failed(.malformed(reason, status: status, contentType: contentType))
         }
-        let limits = JSONDocument.Limits(depth: 16, size: LinkResolver.longestAnswer, findings: 1)
-        let document = JSONDocument(body, limits: limits)
-        guard document.isValid, let root = document.root else { return malformed("broken JSON") }
-        guard let matched = root["matched"]?.bool else {
+        // The decoder would take UTF-16 too.
+        guard PercentCoding.isUTF8(body), !body.contains(0) else { return malformed("broken JSON") }
+        let reply: Reply
+        do {
+            reply = try JSONDecoder().decode(Reply.self, from: Data(body))
+        } catch DecodingError.dataCorrupted {
+            return malformed("broken JSON")
+        } catch {
             return malformed("\"matched\" is not true or false")
         }
-        guard matched else { return .unmatched }
-        guard let path = root["deepLinkPath"]?.string, !path.isEmpty else {
+        guard reply.matched else { return .unmatched }
+        guard let path = reply.deepLinkPath, !path.isEmpty else {
             return malformed("\"matched\" without a \"deepLinkPath\"")
         }
         return .path(path)
+    }
+
+    /// What is read of an answer.
+    private struct Reply: Decodable {
+        let matched: Bool
+        /// Nil too when it is something else than text: it counts only where there is a match.
+        let deepLinkPath: String?
+
+        enum CodingKeys: CodingKey {
+            case matched, deepLinkPath
+        }
+
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: CodingKeys.self)
+            matched = try members.decode(Bool.self, forKey: .matched)
+            do {
+                deepLinkPath = try members.decode(String.self, forKey: .deepLinkPath)
+            } catch let error as DecodingError {
+                // Texts are looked at only when they are asked for: this one has a broken escape.
+                if case .dataCorrupted = error { throw error }
+                deepLinkPath = nil
+            }
+        }
     }
 
     /// Whether a media type is JSON (RFC 8259, section 11; RFC 6839, section 3.1).

@@ -1,5 +1,5 @@
 public import Foundation
-internal import WebText
+internal import URLText
 
 /// Asks a link service where a link leads: `/l/spring-sale` to `/product/123`.
 ///

@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// Where a link service answers: `https://links.example.com/l/`.
 ///

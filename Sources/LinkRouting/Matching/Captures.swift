@@ -1,8 +1,8 @@
-internal import WebText
-
 /// What a link gives to the slots of its route.
 @usableFromInline struct Captures {
     let link: LinkParts
+    /// The query items that the route has slots for.
+    let items: [LinkParts.Item]
 
     @usableFromInline func hasSegment(_ number: Int) -> Bool { number < link.segments.count }
 
@@ -16,38 +16,32 @@ internal import WebText
         link.segments.dropFirst(number).map(link.text)
     }
 
-    /// The value of an item that may be there once.
-    @usableFromInline func item(_ name: String) -> Result<String?, Refusal> {
+    /// The value of an item that may be there once; `number` is that of its slot among those for
+    /// query items.
+    @usableFromInline func item(_ number: Int, _ name: String) -> Result<String?, Refusal> {
         var first: String?
         var count = 0
-        var isText = true
-        link.forEachItem(named: name) { value in
-            guard isText else { return }
-            guard let text = link.decode(link.bytes[value], isQuery: true) else {
-                isText = false
-                return
+        for item in items where item.name == number {
+            guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
+                return .failure(notText(name))
             }
             if count == 0 { first = text }
             count += 1
         }
-        if !isText { return .failure(notText(name)) }
         if count > 1 { return .failure(Refusal(name, "it is given \(count) times")) }
         return .success(first)
     }
 
-    /// The values of all items of a name. Items of other names are not even decoded.
-    @usableFromInline func items(_ name: String) -> Result<[String], Refusal> {
+    /// The values of all items of a name, in order.
+    @usableFromInline func items(_ number: Int, _ name: String) -> Result<[String], Refusal> {
         var values: [String] = []
-        var isText = true
-        link.forEachItem(named: name) { value in
-            guard isText else { return }
-            guard let text = link.decode(link.bytes[value], isQuery: true) else {
-                isText = false
-                return
+        for item in items where item.name == number {
+            guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
+                return .failure(notText(name))
             }
             values.append(text)
         }
-        return isText ? .success(values) : .failure(notText(name))
+        return .success(values)
     }
 
     private func notText(_ name: String) -> Refusal { Refusal(name, "its bytes are not UTF-8") }
@@ -64,12 +58,19 @@ internal import WebText
 /// The parts of a link that is being written, not yet encoded.
 @usableFromInline struct Draft {
     /// The text of each segment of the template that is a slot and is written.
-    @usableFromInline var segments: [String?]
+    @usableFromInline var segments: [String?] = []
     @usableFromInline var tail: [String] = []
     @usableFromInline var items: [(name: String, value: String)] = []
     @usableFromInline var fragment: String?
+    /// The value that has no place in a link of the route, if there is one.
+    @usableFromInline var refusal: Refusal?
 
-    @usableFromInline init(_ template: RouteTemplate?) {
-        segments = Array(repeating: nil, count: template?.segments.count ?? 0)
+    @usableFromInline init() {}
+
+    /// Makes room for the segments of a template.
+    @usableFromInline mutating func begin(_ count: Int) {
+        // `Array(repeating:count:)` looks the type of its storage up each time.
+        segments.reserveCapacity(count)
+        for _ in 0..<count { segments.append(nil) }
     }
 }

@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// The hosts of an app: exact names, and `*.` before names for all that is below them.
 struct HostList: Sendable {

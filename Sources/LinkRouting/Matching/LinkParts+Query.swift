@@ -1,10 +1,19 @@
 extension LinkParts {
-    /// Hands over the place of the value of each query item named `name`, in order.
+    /// A query item of a name that was asked for.
+    struct Item {
+        /// The number of the name.
+        let name: Int
+        /// Where its value stands, as it is written.
+        let value: Range<Int>
+    }
+
+    /// The query items of these names, in order; those of other names are passed over.
     ///
-    /// O(query), without an allocation unless a name is written with escapes.
-    func forEachItem(named name: String, _ body: (Range<Int>) -> Void) {
-        guard let query else { return }
-        let length = name.utf8.count
+    /// One pass over the query, whatever the number of names. Without names, nothing is read.
+    func items(named names: [[UInt8]]) -> [Item] {
+        guard let query, !query.isEmpty, !names.isEmpty else { return [] }
+        var items: [Item] = []
+        items.reserveCapacity(names.count)
         var start = query.lowerBound
         while start < query.upperBound {
             var at = start
@@ -15,25 +24,27 @@ extension LinkParts {
             }
             let nameEnd = at
             while at < query.upperBound, bytes[at] != .ampersand { at += 1 }
-            // Most items have another name, and most of these another length.
-            if isCoded || nameEnd - start == length, isName(start..<nameEnd, name, isCoded: isCoded)
-            {
-                body(min(nameEnd + 1, at)..<at)
+            if let name = number(of: start..<nameEnd, isCoded: isCoded, names) {
+                items.append(Item(name: name, value: min(nameEnd + 1, at)..<at))
             }
             start = at + 1
         }
+        return items
     }
 
-    private func isName(_ range: Range<Int>, _ name: String, isCoded: Bool) -> Bool {
+    private func number(of range: Range<Int>, isCoded: Bool, _ names: [[UInt8]]) -> Int? {
         if isCoded {
-            return decode(bytes[range], isQuery: true)?.utf8.elementsEqual(name.utf8) ?? false
+            let decoded = decode(bytes[range], isQuery: true).map { Array($0.utf8) }
+            return decoded.flatMap { names.firstIndex(of: $0) }
         }
-        var at = range.lowerBound
-        for byte in name.utf8 {
-            if at == range.upperBound || bytes[at] != byte { return false }
-            at += 1
+        // Most items have another name, and most of these another length.
+        return names.firstIndex { name in
+            guard name.count == range.count else { return false }
+            for offset in 0..<name.count where name[offset] != bytes[range.lowerBound + offset] {
+                return false
+            }
+            return true
         }
-        return at == range.upperBound
     }
 }
 

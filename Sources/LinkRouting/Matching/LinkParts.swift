@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// The segments, query and fragment of a link, whichever form it came in.
 struct LinkParts {

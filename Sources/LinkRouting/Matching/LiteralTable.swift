@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// From a node and a literal segment to the child: one hash table for the whole tree.
 struct LiteralTable: Sendable {

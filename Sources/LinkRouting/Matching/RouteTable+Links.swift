@@ -1,4 +1,4 @@
-public import WebText
+public import URLText
 
 extension RouteTable {
     /// The route for a link, or why there is none.
@@ -25,8 +25,10 @@ extension RouteTable {
         do throws(Unhandled) {
             let (parts, isWeb) = try parts(of: link)
             guard let number = trie.find(parts) else { return .failure(.noRoute) }
+            let items = parts.items(named: marks[number].queryNames)
             return .success(
-                FoundRoute(number: number, isWeb: isWeb, captures: Captures(link: parts)))
+                FoundRoute(
+                    number: number, isWeb: isWeb, captures: Captures(link: parts, items: items)))
         } catch {
             return .failure(error)
         }

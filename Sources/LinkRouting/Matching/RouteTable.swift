@@ -1,6 +1,10 @@
 /// What a router knows without its type of screens: which route a link belongs to.
+///
+/// A class, so that a router is copied without a count of references for each of these.
 @usableFromInline
-struct RouteTable: Sendable {
+final class RouteTable: Sendable {
+    /// The hosts as they were given.
+    let hosts: [String]
     let hostList: HostList
     let trie: RouteTrie
     let templates: [RouteTemplate]
@@ -10,6 +14,19 @@ struct RouteTable: Sendable {
     let schemes: [String]
     let options: RouterOptions
 
+    init(
+        hosts: [String], hostList: HostList, trie: RouteTrie, templates: [RouteTemplate],
+        marks: [Marks], schemes: [String], options: RouterOptions
+    ) {
+        self.hosts = hosts
+        self.hostList = hostList
+        self.trie = trie
+        self.templates = templates
+        self.marks = marks
+        self.schemes = schemes
+        self.options = options
+    }
+
     /// The longest link that is read or written, in bytes.
     static var longest: Int { 16384 }
 
@@ -17,6 +34,8 @@ struct RouteTable: Sendable {
         @usableFromInline let path: String
         @usableFromInline let isConfirming: Bool
         @usableFromInline let isSchemeOnly: Bool
+        /// The names of the query items that it has slots for, in the order of the slots.
+        let queryNames: [[UInt8]]
         /// Whether all that is written by the route leads back to it.
         let isUncontested: Bool
     }

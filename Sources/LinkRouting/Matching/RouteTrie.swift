@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// All templates in one tree, one level per segment.
 ///

@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// Puts routes into a trie and finds what is wrong with them.
 struct RouteCheck {
@@ -115,8 +115,8 @@ struct RouteCheck {
 
 extension UInt8 {
     /// Whether a host is written with this byte without any escape, in every program.
-    var isHostByte: Bool { isASCIILetter || isASCIIDigit || self == 0x2D || self == 0x2E }
+    package var isHostByte: Bool { isASCIILetter || isASCIIDigit || self == 0x2D || self == 0x2E }
 
     /// `unreserved` of RFC 3986, section 2.3.
-    var isUnreserved: Bool { isHostByte || self == 0x5F || self == 0x7E }
+    package var isUnreserved: Bool { isHostByte || self == 0x5F || self == 0x7E }
 }

@@ -1,4 +1,4 @@
-public import WebText
+public import URLText
 
 extension Router {
     /// The screen that a link opens, or why there is none.

@@ -2,7 +2,7 @@ extension Router {
     /// The universal link to a screen, with the first host that is no wildcard.
     ///
     /// The link leads back to the screen, on every system; else there is none. Routes are asked in
-    /// their order whether the screen is theirs, which takes some nanoseconds each: only the
+    /// their order whether the screen is theirs, which takes a few nanoseconds each: only the
     /// closure of a route knows.
     ///
     /// - Throws: ``Unprintable`` with the reason.
@@ -31,18 +31,20 @@ extension Router {
         _ screen: Screen, _ link: (Draft, Int) -> Result<String, Unprintable>
     ) throws(Unprintable) -> String {
         var obstacle: Unprintable?
-        for writer in writers {
-            switch writer.write(screen) {
-            case .success(nil): continue
-            case .success(let draft?):
-                switch link(draft, writer.number) {
+        var draft = Draft()
+        var place = search.place(of: screen, &draft)
+        while let known = place {
+            let number = writers[known].number
+            if let refusal = draft.refusal {
+                obstacle = obstacle ?? .parameter(route: table.marks[number].path, refusal)
+            } else {
+                switch link(draft, number) {
                 case .success(let text): return text
                 case .failure(let reason): obstacle = obstacle ?? reason
                 }
-            case .failure(let refusal):
-                obstacle =
-                    obstacle ?? .parameter(route: table.marks[writer.number].path, refusal)
             }
+            draft = Draft()
+            place = writers[(known + 1)...].firstIndex { $0.write(screen, &draft) }
         }
         throw obstacle ?? .noRoute
     }

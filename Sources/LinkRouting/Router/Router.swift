@@ -24,16 +24,20 @@ public struct Router<Screen>: Sendable {
     /// The routes in the order in which they were declared.
     public let routes: [Route<Screen>]
     /// The hosts as they were given.
-    public let hosts: [String]
+    public var hosts: [String] { table.hosts }
     /// The custom schemes in lower case.
-    public let schemes: [String]
+    public var schemes: [String] { table.schemes }
     /// The options.
-    public let options: RouterOptions
+    public var options: RouterOptions { table.options }
     @usableFromInline let table: RouteTable
     /// What makes a screen of a link, for each route.
     @usableFromInline let readers: [RouteReader<Screen>]
     /// What makes a link of a screen, for each route that is written.
     @usableFromInline let writers: [RouteWriter<Screen>]
+    @usableFromInline let search: WriterSearch<Screen>
+
+    /// The templates of the routes, in their order.
+    package var templates: [RouteTemplate] { table.templates }
 
     /// The longest link that is read or written, in bytes.
     public static var longest: Int { RouteTable.longest }
@@ -69,18 +73,17 @@ public struct Router<Screen>: Sendable {
         faults += check.faults
         guard faults.isEmpty else { throw RouterFaults(faults: faults) }
         self.routes = routes
-        self.hosts = hosts
-        self.schemes = schemes.map(RouteCheck.lowercased)
-        self.options = options
         table = RouteTable(
-            hostList: hostList, trie: check.trie, templates: check.templates,
+            hosts: hosts, hostList: hostList, trie: check.trie, templates: check.templates,
             marks: zip(routes, check.templates).map { route, template in
                 RouteTable.Marks(
                     path: route.path, isConfirming: route.isConfirming,
                     isSchemeOnly: route.isSchemeOnly,
+                    queryNames: route.parameters.filter { $0.place == .query }
+                        .map { Array($0.name.utf8) },
                     isUncontested: check.trie.isUncontested(template))
             },
-            schemes: self.schemes, options: options)
+            schemes: schemes.map(RouteCheck.lowercased), options: options)
         readers = routes.map(\.reader)
         var writers: [RouteWriter<Screen>] = []
         for (number, route) in routes.enumerated() {
@@ -89,5 +92,6 @@ public struct Router<Screen>: Sendable {
             writers.append(writer)
         }
         self.writers = writers
+        search = WriterSearch(writers)
     }
 }

@@ -1,4 +1,4 @@
-public import WebText
+public import URLText
 
 /// Why a link opens no screen.
 public enum Unhandled: Error, Hashable, Sendable {

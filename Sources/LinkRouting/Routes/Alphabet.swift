@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// The characters that a text parameter may be made of.
 ///

@@ -1,4 +1,4 @@
-internal import WebText
+internal import URLText
 
 /// How one parameter of a route is read from text and written back.
 ///

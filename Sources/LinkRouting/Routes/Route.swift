@@ -26,6 +26,8 @@ public struct Route<Screen>: Sendable {
     @usableFromInline let reader: RouteReader<Screen>
     /// Nil for a route that is only read.
     @usableFromInline let writer: RouteWriter<Screen>?
+    /// Whether links are written by it, and not only read.
+    package var isWritten: Bool { writer != nil }
 
     /// Makes a route that is read and written.
     ///
@@ -41,14 +43,24 @@ public struct Route<Screen>: Sendable {
     ) {
         let template = RouteTemplate.reading(path)
         let known = try? template.get()
-        let placed = (repeat (each slots).placed(in: known))
-        let writer = RouteWriter<Screen> { screen in
-            guard let values = values(screen) else { return .success(nil) }
-            return Result { () throws(Refusal) in
-                var draft = Draft(known)
+        // Nothing is written at the number of a query item.
+        let placed = (repeat (each slots).placed(in: known, among: []))
+        let count = known?.count ?? 0
+        // All that a closure holds is copied when it is called. So the slots are in one of their own,
+        // and the one that is asked about every screen holds little.
+        let fill: @Sendable (Screen, inout Draft) -> Void = { screen, draft in
+            guard let values = values(screen) else { return }
+            draft.begin(count)
+            do throws(Refusal) {
                 repeat try (each placed).write(each values, to: &draft)
-                return draft
+            } catch {
+                draft.refusal = error
             }
+        }
+        let writer = RouteWriter<Screen> { screen, draft in
+            if case nil = values(screen) { return false }
+            fill(screen, &draft)
+            return true
         }
         self.init(path, template, repeat each slots, to: screen, writer: writer)
     }
@@ -64,8 +76,12 @@ public struct Route<Screen>: Sendable {
     /// Makes a route without parameters, read and written.
     @inlinable public init(_ path: String, to screen: Screen) where Screen: Equatable & Sendable {
         let template = RouteTemplate.reading(path)
-        let known = try? template.get()
-        let writer = RouteWriter<Screen> { .success($0 == screen ? Draft(known) : nil) }
+        let count = (try? template.get())?.count ?? 0
+        let writer = RouteWriter<Screen> { other, draft in
+            guard other == screen else { return false }
+            draft.begin(count)
+            return true
+        }
         self.init(path, template, to: { screen }, writer: writer)
     }
 
@@ -78,7 +94,7 @@ public struct Route<Screen>: Sendable {
         var parameters: [RouteParameter] = []
         repeat parameters.append((each slots).parameter)
         let known = try? template.get()
-        let placed = (repeat (each slots).placed(in: known))
+        let placed = (repeat (each slots).placed(in: known, among: parameters))
         let reader = RouteReader<Screen> { captures in
             Result { () throws(Refusal) in screen(repeat try (each placed).read(captures)) }
         }

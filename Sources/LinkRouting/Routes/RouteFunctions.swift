@@ -11,14 +11,18 @@ struct RouteReader<Screen>: Sendable {
     }
 }
 
-/// Makes the parts of a link of a screen, or nil when the screen is not one of the route.
+/// Makes the parts of a link of a screen.
 @usableFromInline
 struct RouteWriter<Screen>: Sendable {
-    @usableFromInline let write: @Sendable (Screen) -> Result<Draft?, Refusal>
+    /// Whether the screen is one of the route. Only then something is put into the draft, which was
+    /// empty: the parts of the link, or what does not fit.
+    ///
+    /// Most routes are asked about screens of others, so a no costs nothing but the call.
+    @usableFromInline let write: @Sendable (Screen, inout Draft) -> Bool
     /// The number of the route, once that is known.
     @usableFromInline var number = 0
 
-    @inlinable init(_ write: @escaping @Sendable (Screen) -> Result<Draft?, Refusal>) {
+    @inlinable init(_ write: @escaping @Sendable (Screen, inout Draft) -> Bool) {
         self.write = write
     }
 }

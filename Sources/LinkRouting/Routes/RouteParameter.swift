@@ -15,7 +15,7 @@ public struct RouteParameter: Hashable, Sendable {
     /// Every text that fits, where they are few and known: the cases of an enum.
     public let spellings: [String]?
     /// Whether the empty text fits.
-    let fitsEmpty: Bool
+    package let fitsEmpty: Bool
 
     /// The parts of a link that hold parameters.
     public enum Place: String, Hashable, Sendable {

@@ -1,13 +1,13 @@
 /// The path of a route: `/product/{id}`, `/*/news`, `/profile/{tab?}`, `/docs/{rest...}`.
-@usableFromInline struct RouteTemplate: Sendable {
+@usableFromInline package struct RouteTemplate: Sendable {
     let text: String
-    let segments: [Segment]
+    package let segments: [Segment]
     /// Whether the last segment, which is a slot then, may be missing: `{tab?}`.
-    let isLastOptional: Bool
+    package let isLastOptional: Bool
     /// The name in `{name...}` at the end, or nil.
-    let tail: String?
+    package let tail: String?
 
-    enum Segment: Hashable, Sendable {
+    package enum Segment: Hashable, Sendable {
         case literal(String)
         case slot(String)
         case wildcard
@@ -54,6 +54,9 @@
         }
     }
 
+    /// How many segments there are.
+    @usableFromInline var count: Int { segments.count }
+
     /// The names of slots in the path, without the tail's.
     var slots: [String] {
         segments.compactMap { if case .slot(let name) = $0 { name } else { nil } }
@@ -62,15 +65,19 @@
     /// The name in `{name?}`, or nil.
     var optional: String? { isLastOptional ? slots.last : nil }
 
-    /// The number of the segment that a parameter of the path fills, the first of a tail's; nil when
-    /// it has no place here.
-    @usableFromInline func position(of parameter: RouteParameter) -> Int? {
+    /// The number of the segment that a parameter of the path fills, the first of a tail's; for an
+    /// item of the query its number among those of the route. Nil when it has no place here.
+    @usableFromInline func number(
+        of parameter: RouteParameter, among parameters: [RouteParameter]
+    ) -> Int? {
         switch parameter.place {
         case .path:
             segments.firstIndex(of: .slot(parameter.name))
         case .tail:
             tail == parameter.name ? segments.count : nil
-        case .query, .fragment: nil
+        case .query:
+            parameters.filter { $0.place == .query }.firstIndex { $0.name == parameter.name }
+        case .fragment: nil
         }
     }
 

@@ -12,8 +12,6 @@
 /// A value that is there but does not fit is refused, even where it might be missing.
 public struct Slot<Value: Sendable>: Sendable {
     @usableFromInline let parameter: RouteParameter
-    /// Which segment of the path it is, once that is known.
-    @usableFromInline var segment = 0
     // No typed throws here: types of such functions need the runtime of iOS 18 when they are stored
     // in something generic. And all of it is inlinable, because generic code that is not specialized
     // looks types up at run time, which takes ten times as long as the work.
@@ -30,19 +28,41 @@ public struct Slot<Value: Sendable>: Sendable {
         writing = write
     }
 
-    /// The slot with its place in `template`; a slot that has none keeps its router from being made.
-    @inlinable func placed(in template: RouteTemplate?) -> Slot {
-        var slot = self
-        slot.segment = template?.position(of: parameter) ?? 0
-        return slot
+    /// The slot's functions with its number in `template`, or among the query items of `parameters`,
+    /// which are those of its route. A slot that has none keeps its router from being made.
+    @inlinable func placed(
+        in template: RouteTemplate?, among parameters: [RouteParameter]
+    ) -> PlacedSlot<Value> {
+        PlacedSlot(
+            reading: reading, writing: writing,
+            number: template?.number(of: parameter, among: parameters) ?? 0)
+    }
+}
+
+/// What a route needs of a slot for a link: little, for it is copied each time.
+@usableFromInline
+struct PlacedSlot<Value: Sendable>: Sendable {
+    @usableFromInline let reading: @Sendable (Captures, Int) -> Result<Value, Refusal>
+    @usableFromInline let writing: @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>
+    /// Which segment of the path it is, or which of the query items of its route.
+    @usableFromInline let number: Int
+
+    @inlinable init(
+        reading: @escaping @Sendable (Captures, Int) -> Result<Value, Refusal>,
+        writing: @escaping @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>,
+        number: Int
+    ) {
+        self.reading = reading
+        self.writing = writing
+        self.number = number
     }
 
     @inlinable func read(_ captures: Captures) throws(Refusal) -> Value {
-        try reading(captures, segment).get()
+        try reading(captures, number).get()
     }
 
     @inlinable func write(_ value: Value, to draft: inout Draft) throws(Refusal) {
-        try writing(value, segment, &draft).get()
+        try writing(value, number, &draft).get()
     }
 }
 
@@ -97,8 +117,8 @@ extension Slot {
     @inlinable public static func query(_ name: String, _ codec: Codec<Value>) -> Slot {
         Slot(
             RouteParameter(.query, name, codec, isRequired: true),
-            read: { captures, _ in
-                captures.item(name).flatMap { text in
+            read: { captures, number in
+                captures.item(number, name).flatMap { text in
                     guard let text else { return .failure(Refusal(name, "it is missing")) }
                     return codec.value(of: text, name)
                 }
@@ -115,8 +135,8 @@ extension Slot {
         Slot(
             RouteParameter(
                 .query, name, codec, isRequired: false, standard: codec.write(standard)),
-            read: { captures, _ in
-                captures.item(name).flatMap { text in
+            read: { captures, number in
+                captures.item(number, name).flatMap { text in
                     guard let text else { return .success(standard) }
                     return codec.value(of: text, name)
                 }
@@ -133,8 +153,8 @@ extension Slot {
     ) -> Slot where Value == Wrapped? {
         Slot(
             RouteParameter(.query, name, codec, isRequired: false),
-            read: { captures, _ in
-                captures.item(name).flatMap { text in
+            read: { captures, number in
+                captures.item(number, name).flatMap { text in
                     guard let text else { return .success(nil) }
                     return codec.value(of: text, name).map(Optional.some)
                 }
@@ -152,8 +172,8 @@ extension Slot {
         let tooMany = Refusal(name, "there are more than \(most)")
         return Slot(
             RouteParameter(.query, name, codec, isRequired: false, isRepeated: true),
-            read: { captures, _ in
-                captures.items(name).flatMap { texts in
+            read: { captures, number in
+                captures.items(number, name).flatMap { texts in
                     if texts.count > most { return .failure(tooMany) }
                     return texts.collect { codec.value(of: $0, name) }
                 }

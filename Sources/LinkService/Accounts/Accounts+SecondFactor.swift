@@ -77,12 +77,16 @@ extension Accounts {
         else { return .refused }
         // Apart from passwords: knowing one forgets no failures of the codes.
         let account = "code:\(user.id)"
-        if let later = try await rest(account, address) { return later }
+        let failures: Int
+        switch try await rest(account, address) {
+        case .later(let seconds): return .later(seconds: seconds)
+        case .judged(let count): failures = count
+        }
         guard try await isGood(code, timeCode, user) else {
-            try await noteFailure("code-refused", account, of: user, address)
+            try await noteFailure("code-refused", failures, of: user, address)
             return .refused
         }
-        throttle.withLock { $0.succeeded(account, from: address) }
+        try await forgive(account, address)
         do {
             // Of two that complete the same sign-in, one gets in.
             try await store.endSession(session.hash)

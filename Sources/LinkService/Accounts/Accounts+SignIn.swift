@@ -36,17 +36,21 @@ extension Accounts {
         email typed: String, password: String, from address: IPAddress, label: String
     ) async throws -> SignInOutcome {
         let email = (try? EmailAddress(typed))?.text ?? ""
-        if let refused = try await rest(email, address) { return refused }
+        let failures: Int
+        switch try await rest(email, address) {
+        case .later(let seconds): return .later(seconds: seconds)
+        case .judged(let count): failures = count
+        }
         let user = email.isEmpty ? nil : try await store.user(email: email)
         let hash = user?.content.disabledAt == nil ? user?.content.passwordHash : nil
         let isRight =
             password.utf8.count <= PasswordRules.longest
             ? try await hasher.verify(PasswordRules.form(password), hash) : false
         guard isRight, let user else {
-            if let user { try await noteFailure("sign-in-failed", email, of: user, address) }
+            if let user { try await noteFailure("sign-in-failed", failures, of: user, address) }
             return .refused
         }
-        throttle.withLock { $0.succeeded(email, from: address) }
+        try await forgive(email, address)
         let current = try await renewHash(of: user, password)
         if current.content.secondFactor != nil {
             return .needsCode(try await startSession(of: current, label, needsCode: true))
@@ -129,16 +133,14 @@ extension Accounts {
 
     /// Makes sure that it is still the owner of the account who sits there.
     func confirm(_ password: String, of user: User, at address: IPAddress) async throws {
-        switch try await rest(user.content.email, address) {
-        case .later(let seconds):
+        if case .later(let seconds) = try await rest(user.content.email, address) {
             throw FieldFault(
                 "oldPassword", "too-many-attempts", "try again in \(seconds) seconds")
-        default: break
         }
         guard password.utf8.count <= PasswordRules.longest,
             try await hasher.verify(PasswordRules.form(password), user.content.passwordHash)
         else { throw FieldFault("oldPassword", "password-wrong", "the password is wrong") }
-        throttle.withLock { $0.succeeded(user.content.email, from: address) }
+        try await forgive(user.content.email, address)
     }
 }
 
@@ -170,29 +172,6 @@ extension Accounts {
         try await store.record(
             .init(action: action, subject: user.content.email, detail: detail),
             by: change(by: .user(user.id)))
-    }
-
-    /// Writes a failure down: the first, second, fourth, eighth and so on of a row, so that whoever
-    /// goes on guessing cannot fill the audit.
-    func noteFailure(
-        _ action: String, _ account: String, of user: User, _ address: IPAddress
-    ) async throws {
-        let moment = now()
-        let failures = throttle.withLock { $0.failures(of: account, at: moment) }
-        guard failures & (failures - 1) == 0 else { return }
-        try await note(action, of: user, "from \(address), \(failures) in a row")
-    }
-
-    /// Lets an attempt rest as long as it has to; nil when it can be judged then.
-    func rest(_ account: String, _ address: IPAddress) async throws -> SignInOutcome? {
-        let moment = now()
-        let admission = throttle.withLock { $0.admit(account, from: address, at: moment) }
-        switch admission {
-        case .refused(let seconds): return .later(seconds: seconds)
-        case .after(let seconds):
-            if seconds > 0 { try await sleep(seconds) }
-            return nil
-        }
     }
 
     /// Hashes a password anew that was hashed with less work than is usual by now.

@@ -20,19 +20,28 @@ struct SignInThrottle: Sendable {
     static let capacity = 10_000
     private static let freePerAccount = 4
     private static let freePerAddress = 10
-    private static let halfLife: Int64 = 900_000
+    fileprivate static let halfLife: Int64 = 900_000
 
-    private var accounts: [String: Record] = [:]
-    private var addresses: [IPAddress: Record] = [:]
+    private var accounts: [String: AttemptRecord] = [:]
+    private var addresses: [IPAddress: AttemptRecord] = [:]
 
-    private struct Record: Sendable {
-        var failures: Int
-        var latest: Timestamp
+    /// A throttle that remembers nothing.
+    init() {}
 
-        func failures(at now: Timestamp) -> Int {
-            let halves = max(0, (now.milliseconds - latest.milliseconds) / SignInThrottle.halfLife)
-            return halves > 20 ? 0 : failures >> Int(halves)
-        }
+    /// A throttle that remembers one account and one address.
+    init(
+        _ account: String, _ record: AttemptRecord?, _ address: IPAddress,
+        _ addressRecord: AttemptRecord?
+    ) {
+        accounts[account] = record
+        addresses[address.network] = addressRecord
+    }
+
+    /// What it remembers of an account and of an address.
+    func records(
+        of account: String, _ address: IPAddress
+    ) -> (account: AttemptRecord?, address: AttemptRecord?) {
+        (accounts[account], addresses[address.network])
     }
 
     /// Decides about an attempt and counts it as a failure until ``succeeded(_:from:)`` is called,
@@ -65,7 +74,7 @@ struct SignInThrottle: Sendable {
     mutating func succeeded(_ account: String, from address: IPAddress) {
         accounts[account] = nil
         if let record = addresses[address.network] {
-            addresses[address.network] = Record(
+            addresses[address.network] = AttemptRecord(
                 failures: max(0, record.failures - 1), latest: record.latest)
         }
     }
@@ -75,7 +84,7 @@ struct SignInThrottle: Sendable {
     }
 
     private static func count<Key>(
-        _ key: Key, in records: inout [Key: Record], at now: Timestamp
+        _ key: Key, in records: inout [Key: AttemptRecord], at now: Timestamp
     ) {
         if records[key] == nil, records.count >= capacity {
             let moments = records.values.map(\.latest).sorted()
@@ -83,9 +92,17 @@ struct SignInThrottle: Sendable {
             records = records.filter { $0.value.latest > limit }
         }
         let failures = records[key]?.failures(at: now) ?? 0
-        records[key] = Record(failures: min(failures + 1, 1_000), latest: now)
+        records[key] = AttemptRecord(failures: min(failures + 1, 1_000), latest: now)
     }
 
     /// How many records there are, for tests of the bound.
     var size: (accounts: Int, addresses: Int) { (accounts.count, addresses.count) }
+}
+
+extension AttemptRecord {
+    /// How many of the failures still count.
+    fileprivate func failures(at now: Timestamp) -> Int {
+        let halves = max(0, (now.milliseconds - latest.milliseconds) / SignInThrottle.halfLife)
+        return halves > 20 ? 0 : failures >> Int(halves)
+    }
 }

@@ -11,25 +11,33 @@ package enum ResolveAnswer {
     package static func bytes(id: Int64, slug: String, path: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(80 + slug.utf8.count + path.utf8.count)
-        bytes.append(contentsOf: #"{"matched":true,"linkId":"#.utf8)
-        bytes.append(contentsOf: String(id).utf8)
-        bytes.append(contentsOf: #","slug":"#.utf8)
+        bytes += beginning
+        bytes += String(id).utf8
+        bytes += beforeSlug
         quote(slug, into: &bytes)
-        bytes.append(contentsOf: #","deepLinkPath":"#.utf8)
+        bytes += beforePath
         quote(path, into: &bytes)
-        bytes.append(UInt8(ascii: "}"))
+        bytes += end
         return bytes
     }
 
+    private static let beginning = Array(#"{"matched":true,"linkId":"#.utf8)
+    private static let beforeSlug = Array(#","slug":""#.utf8)
+    private static let beforePath = Array(#"","deepLinkPath":""#.utf8)
+    private static let end = Array(#""}"#.utf8)
+
     /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
     private static func quote(_ text: String, into bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        defer { bytes.append(UInt8(ascii: "\"")) }
-        let isPlain = text.utf8.allSatisfy {
+        var text = text
+        text.withUTF8 { unsafe quote($0, into: &bytes) }
+    }
+
+    private static func quote(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
+        let isPlain = unsafe text.allSatisfy {
             $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F
         }
-        if isPlain { return bytes.append(contentsOf: text.utf8) }
-        for byte in text.utf8 {
+        if isPlain { return unsafe bytes.append(contentsOf: text) }
+        for byte in unsafe Array(text) {
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
                 bytes.append(UInt8(ascii: "\\"))
                 bytes.append(byte)

@@ -43,6 +43,8 @@ package final class LinkService: Sendable {
         table = Mutex(SiteTable(projects: [], domains: [], apps: []))
         seen = Mutex([:])
         try await refresh()
+        // From here on: nothing was loaded before.
+        self.cache.update(seen.withLock { $0 })
     }
 
     /// How often the store failed while something was served or written down.

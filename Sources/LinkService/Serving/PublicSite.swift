@@ -7,6 +7,7 @@ internal import LinkStore
 /// a link that is in no memory when the store is behind a network: that one is made in a task.
 package struct PublicSite: Sendable {
     private let service: LinkService
+    private let visitors = VisitorMemory()
     private let report: @Sendable (String) -> Void
 
     /// Answers for the sites of `service`; `report` is told in one line when a lookup fails.
@@ -49,7 +50,11 @@ package struct PublicSite: Sendable {
         }
         guard let site = sites.site(for: host) else { return .now(Self.plain(404)) }
         if let (slug, prefix) = site.slug(in: segments) {
-            return visit(Visit(request, site: site, slug: slug, prefix: prefix, at: service.now()))
+            let visitor = visitors.visitor(userAgent: request.headers["User-Agent"])
+            return visit(
+                Visit(
+                    request, by: visitor, site: site, slug: slug, prefix: prefix,
+                    at: service.now()))
         }
         // The app also gets to open what is below a prefix without being a link, and asks for it.
         if Representation(of: request) == .json { return .now(Self.json(ResolveAnswer.none)) }

@@ -14,7 +14,8 @@ struct Visit: Sendable {
     private let prefix: [String]
 
     init(
-        _ request: Request, site: Site, slug: String, prefix: [String], at moment: Timestamp
+        _ request: Request, by visitor: Visitor, site: Site, slug: String, prefix: [String],
+        at moment: Timestamp
     ) {
         self.site = site
         self.slug = slug
@@ -22,7 +23,7 @@ struct Visit: Sendable {
         self.request = request
         self.prefix = prefix
         representation = Representation(of: request)
-        visitor = Visitor(userAgent: request.headers["User-Agent"])
+        self.visitor = visitor
         channel = Self.channel(request.target.query == nil ? nil : request.query["c"])
     }
 

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// Keeps what visits lately asked for, and what they asked for in vain, within a number of bytes.
 ///
 ///     let link = try await cache.link("sale", in: project) {
@@ -167,9 +169,9 @@ extension LinkCache {
         shard(of: key).forget(key)
     }
 
-    /// Forgets all links of a project.
+    /// Forgets all links of a project that was removed.
     package func forget(_ project: Project.ID) {
-        for shard in shards { shard.forget(project) }
+        for shard in shards { shard.forget(project, isGone: true) }
     }
 
     /// Forgets the slugs that this process wrote, after which the project is at `revision`.
@@ -182,8 +184,8 @@ extension LinkCache {
         }
     }
 
-    /// Compares the revisions that the store has with those seen before, and forgets the links of
-    /// projects that others wrote in or removed.
+    /// Compares the revisions that the store has with those seen before, and loads the links anew of
+    /// projects that others wrote in; forgets those of projects that were removed.
     package func update(_ revisions: [Project.ID: Int64]) {
         let changed = known.withLock { known in
             var changed: [Project.ID] = []
@@ -206,7 +208,10 @@ extension LinkCache {
             }
             return changed
         }
-        for project in changed { forget(project) }
+        for project in changed {
+            let isGone = revisions[project] == nil
+            for shard in shards { shard.forget(project, isGone: isGone) }
+        }
     }
 
     /// The bytes that are in use, about, and how many slugs they are for.

@@ -95,6 +95,13 @@ struct LinkEntries: Sendable {
         remove(key)
     }
 
+    /// Believes nothing of a project any more. What is known stays for ``old(_:)``: most of it is still
+    /// right, and better than nothing while the store cannot be asked.
+    mutating func doubt(_ project: Project.ID) {
+        changes += 1
+        for (key, place) in places where key.project == project { slots[place].end = 0 }
+    }
+
     mutating func forget(_ project: Project.ID) {
         changes += 1
         for key in places.keys where key.project == project { remove(key) }

@@ -1,3 +1,5 @@
+internal import Locks
+
 /// A part of the cache with a lock of its own.
 final class Shard: Sendable {
     let state: Guarded<State>
@@ -55,9 +57,10 @@ final class Shard: Sendable {
         }
     }
 
-    func forget(_ project: Project.ID) {
+    /// - Parameter isGone: Whether there is no such project any more.
+    func forget(_ project: Project.ID, isGone: Bool) {
         state.withLock { state in
-            state.entries.forget(project)
+            if isGone { state.entries.forget(project) } else { state.entries.doubt(project) }
             state.flights = state.flights.filter { $0.key.project != project }
         }
     }

@@ -1,7 +1,7 @@
 extension PostgresConnection {
     /// Runs `body` in a transaction that holds as if it ran alone, which is kept when it returns.
     func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-        try script("BEGIN ISOLATION LEVEL SERIALIZABLE")
+        try beginWriting()
         let value = try rollingBack(body)
         do {
             try script("COMMIT")
@@ -13,7 +13,7 @@ extension PostgresConnection {
 
     /// Runs `body` in a transaction that is never kept.
     func rehearsal<Value>(_ body: () throws -> Value) throws -> Value {
-        try script("BEGIN ISOLATION LEVEL SERIALIZABLE")
+        try beginWriting()
         let value = try rollingBack(body)
         try script("ROLLBACK")
         return value

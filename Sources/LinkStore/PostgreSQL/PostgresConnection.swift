@@ -23,6 +23,10 @@ internal import CPostgres
     let patience: Int32
     /// Why the connection can no longer be used.
     private(set) var fault: String?
+    /// Whether that is because the server said nothing for too long.
+    private(set) var wasSilent = false
+    /// The revisions that the last transaction took projects to.
+    private(set) var reached: [Project.ID: Int64] = [:]
 
     /// Connects, which takes five seconds at most for each address unless the URL says otherwise.
     ///
@@ -116,13 +120,13 @@ internal import CPostgres
             let left = unsafe PQflush(handle)
             if left == 0 { break }
             guard left == 1 else { throw broken(words) }
-            guard waits(for: Int16(POLLIN | POLLOUT), until: end) else { throw broken(silence) }
+            guard waits(for: Int16(POLLIN | POLLOUT), until: end) else { throw silent() }
             guard unsafe PQconsumeInput(handle) == 1 else { throw broken(words) }
         }
         var last: PostgresResult?
         while true {
             while unsafe PQisBusy(handle) == 1 {
-                guard waits(for: Int16(POLLIN), until: end) else { throw broken(silence) }
+                guard waits(for: Int16(POLLIN), until: end) else { throw silent() }
                 guard unsafe PQconsumeInput(handle) == 1 else { throw broken(words) }
             }
             guard let next = unsafe PQgetResult(handle) else { break }
@@ -136,7 +140,18 @@ internal import CPostgres
         throw fault
     }
 
-    private var silence: String { "no answer within \(patience / 1_000) seconds" }
+    private func silent() -> PostgresFault {
+        wasSilent = true
+        return broken("no answer within \(patience / 1_000) seconds")
+    }
+
+    func didBump(_ project: Project.ID, to revision: Int64) { reached[project] = revision }
+
+    /// Begins a transaction that writes.
+    func beginWriting() throws {
+        reached = [:]
+        try script("BEGIN ISOLATION LEVEL SERIALIZABLE")
+    }
 
     private func broken(_ words: String) -> PostgresFault {
         fault = words

@@ -9,6 +9,16 @@ enum PostgresFault: Error {
     /// The database refused.
     case refused(StoreError)
 
+    /// What callers are told when the same again was not tried, or did not help.
+    var storeError: StoreError {
+        switch self {
+        case .collision: .busy
+        case .lost(let words): .unreachable(words)
+        case .lostWhileSaving: .uncertain
+        case .refused(let error): error
+        }
+    }
+
     /// Reads the SQLSTATE of an error (PostgreSQL documentation, appendix A), which every engine
     /// that speaks its protocol sends.
     init(state: String, words: String) {

@@ -23,19 +23,25 @@ actor PostgresLane {
         _ body: @Sendable (PostgresConnection) throws -> Value
     ) throws -> Value {
         let connection = try connected()
-        defer { if connection.fault != nil { self.connection = nil } }
+        defer {
+            if let fault = connection.fault {
+                // A connection that was ended is made anew; one that says nothing any more would
+                // cost everybody who comes next as much time as it cost this one.
+                if connection.wasSilent { health.failed(fault) }
+                self.connection = nil
+            }
+        }
         return try body(connection)
     }
 
     func close() { connection = nil }
 
     private func connected() throws -> PostgresConnection {
+        try health.check()
         if let connection, connection.isSound { return connection }
         connection = nil
-        try health.begin()
         do {
             let new = try PostgresConnection(url, patience: patience)
-            health.succeeded()
             connection = new
             return new
         } catch {

@@ -11,7 +11,7 @@ struct PostgresMigration: Sendable {
     let statements: [String]
 
     /// The steps to the schema that this version works with.
-    static let all = [schema]
+    static let all = [schema, servers]
 
     /// For how long a server that migrates keeps others waiting; then it is taken for dead.
     static let hold: Int64 = 60_000
@@ -66,7 +66,8 @@ struct PostgresMigration: Sendable {
         }
     }
 
-    private static func version(in store: PostgresStore) async throws -> (Int, Int) {
+    /// The schema that a database has, and the earliest whose programs it serves.
+    static func version(in store: PostgresStore) async throws -> (Int, Int) {
         let found = try await store.glance { database in
             try database.row("SELECT version, minimum FROM landfall_schema WHERE id = 1") {
                 [$0.integer(), $0.integer()]

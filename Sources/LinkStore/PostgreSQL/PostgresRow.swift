@@ -69,9 +69,10 @@ internal import CPostgres
         return unsafe String(decoding: bytes, as: UTF8.self)
     }
 
-    mutating func bytes() -> [UInt8] {
+    mutating func optionalBytes() -> [UInt8]? {
         // Hexadecimal behind `\x`, which is what connections are set to.
-        guard let text = unsafe next(), text.count >= 2 else { return [] }
+        guard let text = unsafe next() else { return nil }
+        guard text.count >= 2 else { return [] }
         var bytes: [UInt8] = []
         for index in stride(from: 2, to: text.count - 1, by: 2) {
             bytes.append(unsafe Self.digit(text[index]) << 4 | Self.digit(text[index + 1]))

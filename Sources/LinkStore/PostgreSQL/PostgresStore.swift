@@ -1,14 +1,22 @@
+internal import Locks
+
 /// Keeps everything in PostgreSQL, or in an engine that speaks its protocol, for several servers.
 ///
 ///     let store = try await PostgresStore(url: "postgres://landfall@db.internal/landfall")
 ///
-/// Transactions that write are serializable; one that collides with another is run again. Reads have
-/// connections of their own, so that a long import does not hold up visits. A broken connection is
-/// replaced, and what had not been saved is run again on the new one; while the server is gone, calls
-/// fail at once with ``StoreError/unreachable(_:)``, and go through again when it is back.
+/// Transactions that write are serializable; one that collides with another is run again. Lookups of
+/// links have connections of their own, and so have lists, so that neither a long import nor somebody
+/// who looks around holds up visits. A broken connection is replaced, and what had not been saved is
+/// run again on the new one; while the server is gone, calls fail at once with
+/// ``StoreError/unreachable(_:)``, and go through again when it is back.
 package final class PostgresStore: SQLStore {
+    private let lookups: PostgresPool
     private let readers: PostgresPool
     private let writers: PostgresPool
+    private let replica: PostgresReplica?
+    /// The revisions that a replica has to have reached: those seen last in the database itself, or
+    /// written here since.
+    private let floors = Guarded<[Project.ID: Int64]>([:])
     /// For how long a transaction that collides is run again, in milliseconds.
     private let patience: Int32
 
@@ -19,29 +27,47 @@ package final class PostgresStore: SQLStore {
     ///
     /// - Parameters:
     ///   - url: Where the database is, as libpq reads it; with the password or without.
-    ///   - readers: How many transactions can read at the same time.
-    ///   - writers: How many can write at the same time.
-    ///   - patience: How long a statement, or waiting for other writers, may take in milliseconds.
+    ///   - replica: Where a copy of it is that may be read, and may be behind.
+    ///   - lookups: How many links can be looked up at the same time.
+    ///   - readers: How many lists can be read at the same time.
+    ///   - writers: How many transactions can write at the same time.
+    ///   - patience: How long a statement, or waiting for other writers, may take in milliseconds. A
+    ///     visitor waits for two seconds at most.
     /// - Throws: A ``StoreError``: ``StoreError/newerSchema(found:known:)`` and
     ///   ``StoreError/foreign`` leave the database untouched.
     package convenience init(
-        url: String, readers: Int = 4, writers: Int = 2, patience: Int32 = 10_000
+        url: String, replica: String? = nil, lookups: Int = 4, readers: Int = 2, writers: Int = 2,
+        patience: Int32 = 10_000
     ) async throws {
         try await self.init(
-            url: url, readers: readers, writers: writers, patience: patience,
-            migrations: PostgresMigration.all)
+            url: url, replica: replica, lookups: lookups, readers: readers, writers: writers,
+            patience: patience, migrations: PostgresMigration.all)
     }
 
     /// Connects with a schema of a test's choice.
+    ///
+    /// - Parameter mayBeUnfinished: Whether half a copy of another store is opened, too.
     init(
-        url: String, readers: Int, writers: Int, patience: Int32, migrations: [PostgresMigration]
+        url: String, replica: String? = nil, lookups: Int = 1, readers: Int = 1, writers: Int = 1,
+        patience: Int32 = 10_000, migrations: [PostgresMigration], mayBeUnfinished: Bool = false
     ) async throws {
-        let health = PostgresHealth()
+        let health = PostgresHealth(url)
         self.patience = patience
-        self.readers = PostgresPool("read", count: readers, url, patience: patience, health)
-        self.writers = PostgresPool("write", count: writers, url, patience: patience, health)
+        let quick = min(patience, 2_000)
+        self.lookups = PostgresPool(
+            "lookup", count: lookups, url, patience: quick, wait: min(quick, 1_000), health)
+        self.readers = PostgresPool(
+            "read", count: readers, url, patience: patience, wait: patience, health)
+        self.writers = PostgresPool(
+            "write", count: writers, url, patience: patience, wait: patience, health)
+        self.replica = replica.map { PostgresReplica($0, connections: lookups) }
         do {
             try await PostgresMigration.run(migrations, on: self)
+            if !mayBeUnfinished, migrations.count == PostgresMigration.all.count,
+                let source = try await glance({ try $0.state(StoreCopy.state) })
+            {
+                throw StoreError.unfinished(source)
+            }
         } catch {
             await close()
             throw error
@@ -50,18 +76,60 @@ package final class PostgresStore: SQLStore {
 
     /// Ends orderly. Calls that come later throw ``StoreError/closed``.
     package func close() async {
+        await replica?.close()
+        await lookups.close()
         await readers.close()
         await writers.close()
     }
 }
 
+// MARK: Lookups
+
+extension PostgresStore {
+    /// What a visit of a slug needs, from the replica if it is not behind.
+    package func resolve(_ slug: String, in project: Project.ID) async throws -> ResolvedLink? {
+        if let replica, let floor = floors.withLock({ $0[project] }),
+            let answer = await replica.resolve(slug, in: project, floor: floor)
+        {
+            return answer.link
+        }
+        return try await lookUp(slug, in: project)
+    }
+
+    /// The revision of each project, from the database itself.
+    package func projectRevisions() async throws -> [Project.ID: Int64] {
+        let revisions = try await readRevisions()
+        guard replica != nil else { return revisions }
+        floors.withLock { floors in
+            // What was written here while this was read is not taken back.
+            let written = floors
+            floors = revisions.merging(written) { max($0, $1) }
+                .filter { revisions[$0.key] != nil }
+        }
+        return revisions
+    }
+
+    /// How often lookups on the replica came to each end, by its name; nil without a replica.
+    package var replicaLookups: [String: Int]? {
+        guard let replica else { return nil }
+        return Dictionary(
+            uniqueKeysWithValues: replica.outcomes.map { ($0.key.rawValue, $0.value) })
+    }
+}
+
+// MARK: Transactions
+
 extension PostgresStore {
     func write<Value: Sendable>(
         _ body: @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
-        try await persist(writers) { database in
-            try database.transaction { try body(database) }
+        let (value, reached) = try await persist(writers) { database in
+            (try database.transaction { try body(database) }, database.reached)
         }
+        if replica != nil, !reached.isEmpty {
+            floors.withLock { $0.merge(reached) { max($0, $1) } }
+        }
+        return value
     }
 
     func rehearse<Value: Sendable>(
@@ -83,7 +151,7 @@ extension PostgresStore {
     func glance<Value: Sendable>(
         _ body: @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
-        try await persist(readers, body)
+        try await persist(lookups, body)
     }
 
     /// Runs `body` on the writer outside a transaction.
@@ -105,15 +173,14 @@ extension PostgresStore {
                 return try await pool.run(body)
             } catch let fault as PostgresFault {
                 switch fault {
-                case .refused(let error): throw error
-                case .lostWhileSaving: throw StoreError.uncertain
-                case .lost(let words):
+                case .refused, .lostWhileSaving: throw fault.storeError
+                case .lost:
                     // Each connection of the pool may be a dead one, but is found so before it is
                     // used; one that dies in use is bad luck, and a second one is the server's end.
                     losses += 1
-                    guard losses < 2 else { throw StoreError.unreachable(words) }
+                    guard losses < 2 else { throw fault.storeError }
                 case .collision:
-                    guard System.monotonicNanoseconds() < end else { throw StoreError.busy }
+                    guard System.monotonicNanoseconds() < end else { throw fault.storeError }
                     collisions += 1
                     // The connection is given back meanwhile.
                     let most = min(1 << min(collisions, 6), 50)

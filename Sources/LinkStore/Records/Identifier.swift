@@ -11,6 +11,10 @@ package struct Identifier<Record>: RawRepresentable, Hashable, Comparable, Senda
     /// Types `rawValue`, whether or not there is such a record.
     package init(_ rawValue: Int64) { self.rawValue = rawValue }
 
+    // Not those of `RawRepresentable`, which ask a table of functions for each number.
+    package static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
     /// Earlier records have the smaller numbers.
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -7,6 +7,7 @@ extension Database {
                 "UPDATE project SET revision = revision + 1 WHERE id = ?1 RETURNING revision",
                 [.id(project)])
         else { throw StoreError.notFound(.project) }
+        didBump(project, to: revision)
         return revision
     }
 

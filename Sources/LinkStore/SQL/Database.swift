@@ -20,9 +20,13 @@ protocol Database: AnyObject, SendableMetatype {
     func row<Value>(
         _ sql: String, _ cells: [Cell], _ read: (inout Columns) -> Value
     ) throws -> Value?
+    /// Takes note that the transaction takes a project to a revision, for whoever wants to know.
+    func didBump(_ project: Project.ID, to revision: Int64)
 }
 
 extension Database {
+    func didBump(_ project: Project.ID, to revision: Int64) {}
+
     @discardableResult
     func run(_ sql: String) throws -> Int { try run(sql, []) }
 
@@ -48,13 +52,15 @@ protocol Row: SendableMetatype {
     mutating func optionalNumber() -> Int64?
     /// The column as a text, or nil for NULL.
     mutating func optionalText() -> String?
-    /// The bytes of the column; none for NULL.
-    mutating func bytes() -> [UInt8]
+    /// The bytes of the column, or nil for NULL.
+    mutating func optionalBytes() -> [UInt8]?
 }
 
 extension Row {
     /// The column as a text; an empty one for NULL.
     mutating func text() -> String { optionalText() ?? "" }
+    /// The bytes of the column; none for NULL.
+    mutating func bytes() -> [UInt8] { optionalBytes() ?? [] }
 }
 
 /// What databases spell differently.

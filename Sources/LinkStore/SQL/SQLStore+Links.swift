@@ -1,6 +1,10 @@
 extension SQLStore {
     /// What a visit of a slug needs, or nil when there is none of that name.
     package func resolve(_ slug: String, in project: Project.ID) async throws -> ResolvedLink? {
+        try await lookUp(slug, in: project)
+    }
+
+    func lookUp(_ slug: String, in project: Project.ID) async throws -> ResolvedLink? {
         try await glance { database in
             try database.row(
                 "SELECT \(LinkRows.resolvedColumns) FROM link WHERE project = ?1 AND slug = ?2",

@@ -71,6 +71,10 @@ extension SQLStore {
 
     /// The revision of each project: one read that finds out whether anything changed.
     package func projectRevisions() async throws -> [Project.ID: Int64] {
+        try await readRevisions()
+    }
+
+    func readRevisions() async throws -> [Project.ID: Int64] {
         let pairs: [(Project.ID, Int64)] = try await glance { database in
             try database.rows("SELECT id, revision FROM project") { row in
                 let id: Project.ID = row.identifier()

@@ -1,11 +1,16 @@
 extension SQLStore {
-    /// Adds counts to those that are there, all or none. Counts of removed projects are dropped.
-    package func addVisits(_ counts: [VisitKey: Int64]) async throws {
-        guard !counts.isEmpty else { return }
+    /// Adds counts to those that are there, all or none, and only once however often it is tried.
+    /// Counts of removed projects are dropped.
+    package func addVisits(_ batch: VisitBatch) async throws {
+        guard !batch.counts.isEmpty else { return }
         try await write { database in
+            let isNew = try database.run(
+                "INSERT INTO visit_batch (id, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+                [.bytes(batch.id), .time(batch.at)])
+            guard isNew == 1 else { return }
             var known: [Project.ID: Bool] = [:]
             // In the order of the table, so that neighbours are written together.
-            for (key, count) in counts.sorted(by: { $0.key.precedes($1.key) }) {
+            for (key, count) in batch.counts.sorted(by: { $0.key.precedes($1.key) }) {
                 let isKnown =
                     try known[key.project]
                     ?? (database.number("SELECT 1 FROM project WHERE id = ?1", [.id(key.project)])

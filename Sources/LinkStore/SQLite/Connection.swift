@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Locks
 
 /// One connection to a SQLite file, and the only place that knows SQLite's pointers.
 ///
@@ -322,9 +323,11 @@ internal import CSQLite
             decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// The bytes of the column; none for NULL.
-    mutating func bytes() -> [UInt8] {
+    /// The bytes of the column, or nil for NULL.
+    mutating func optionalBytes() -> [UInt8]? {
         let index = next()
+        guard unsafe sqlite3_column_type(handle, index) != SQLITE_NULL else { return nil }
+        // An empty blob has no address.
         guard let start = unsafe sqlite3_column_blob(handle, index) else { return [] }
         let count = Int(unsafe sqlite3_column_bytes(handle, index))
         return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))

@@ -32,6 +32,8 @@ package final class SQLiteStore: SQLStore {
 
     /// The lookup for threads that answer requests.
     package var inlineLookup: (any InlineLookup)? { slugReaders }
+    /// Whether another process had the file open when this one opened it.
+    var isShared: Bool { marker == nil }
 
     /// Opens the file at `path`, which is made if it is not there, and brings its schema up to date.
     ///
@@ -49,10 +51,20 @@ package final class SQLiteStore: SQLStore {
     }
 
     /// Opens the file with a schema of a test's choice.
-    init(path: String, patience: Int32, readers: Int, migrations: [Migration]) async throws {
+    ///
+    /// - Parameter mayBeUnfinished: Whether half a copy of another store is opened, too.
+    init(
+        path: String, patience: Int32, readers: Int, migrations: [Migration],
+        mayBeUnfinished: Bool = false
+    ) async throws {
         self.path = path
         let connection = try Self.openWriter(path, patience: patience)
         try Self.patiently(patience) { try Migration.run(migrations, on: connection) }
+        if !mayBeUnfinished, migrations.count == Migration.all.count,
+            let source = try connection.state(StoreCopy.state)
+        {
+            throw StoreError.unfinished(source)
+        }
         marker = try RunMarker(beside: path)
         wasLeftOpen = marker?.foundCrash ?? false
         reader = Lane("store.read", try Self.openReader(path, patience: patience))
@@ -80,7 +92,7 @@ package final class SQLiteStore: SQLStore {
         }
     }
 
-    private static func openWriter(_ path: String, patience: Int32) throws -> sending Connection {
+    static func openWriter(_ path: String, patience: Int32) throws -> sending Connection {
         let connection = try Connection(path, .create, patience: patience)
         // The first statement that reads the file is the one that finds it damaged or foreign.
         let mode = try patiently(patience) {
@@ -101,7 +113,7 @@ package final class SQLiteStore: SQLStore {
         return connection
     }
 
-    private static func openReader(_ path: String, patience: Int32) throws -> sending Connection {
+    static func openReader(_ path: String, patience: Int32) throws -> sending Connection {
         let connection = try Connection(path, .readOnly, patience: patience)
         try connection.script("PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY")
         return connection

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Locks
 internal import Synchronization
 
 /// The lookup of slugs on the threads that answer requests.

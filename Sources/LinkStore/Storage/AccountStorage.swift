@@ -67,6 +67,15 @@ package protocol AccountStorage: Sendable {
     /// Ends all sessions of a user but one.
     func endSessions(of user: User.ID, but kept: SecretHash?) async throws
 
+    /// Reads what is known of attempts that failed, by digests of who made them, and keeps what
+    /// `decide` makes of it, in one transaction; answers what else it decided.
+    ///
+    /// Of those that `decide` leaves out nothing is kept. It may be called several times.
+    func changeAttempts<Decision: Sendable>(
+        of names: [SecretHash],
+        _ decide: @Sendable (inout [SecretHash: AttemptRecord]) -> Decision
+    ) async throws -> Decision
+
     /// Keeps an invitation.
     func createInvitation(_ invitation: Invitation) async throws
     /// The invitation with a digest that has not run out, or nil.

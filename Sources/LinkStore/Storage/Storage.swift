@@ -116,8 +116,8 @@ package protocol InlineLookup: Sendable {
 
 /// Counts of visits.
 package protocol VisitStorage: Sendable {
-    /// Adds counts to those that are there, all or none.
-    func addVisits(_ counts: [VisitKey: Int64]) async throws
+    /// Adds counts to those that are there, all or none, and only once however often it is tried.
+    func addVisits(_ batch: VisitBatch) async throws
     /// The counts of a project on some days, of one link or of all, by day.
     func visits(
         in project: Project.ID, of link: Link.ID?, on days: ClosedRange<Day>
@@ -140,8 +140,15 @@ package protocol StoreUpkeep: Sendable {
     func checkIntegrity() async throws -> [String]
     /// Copies the store as it is at one moment to a new file, while others go on.
     func backUp(to path: String, progress: @escaping @Sendable (Double) -> Void) async throws
-    /// Removes what has run out: sessions, invitations, and idempotency keys older than a day.
+    /// Removes what has run out, such as sessions.
     func tidy(at now: Timestamp) async throws
     /// Ends orderly. Calls that come later throw ``StoreError/closed``.
     func close() async throws
+}
+
+extension VisitStorage {
+    /// Adds counts that nobody tries to add again.
+    package func addVisits(_ counts: [VisitKey: Int64]) async throws {
+        try await addVisits(VisitBatch(counts, at: Timestamp(milliseconds: 0)))
+    }
 }

@@ -28,6 +28,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case newerSchema(found: Int, known: Int)
     /// The file belongs to another program.
     case foreign
+    /// The store is a copy of another, named in words, that was not finished.
+    case unfinished(String)
     /// The file cannot be opened.
     case cannotOpen(path: String, reason: String)
     /// The file that a copy should go to exists.
@@ -97,6 +99,8 @@ extension StoreError: CustomStringConvertible {
             "the database was written by a later version (its schema is \(found), "
                 + "this version knows \(known)): install that version or restore a backup"
         case .foreign: "the file is a database of another program"
+        case .unfinished(let source):
+            "the database is an unfinished copy of \(source): run \"landfalld migrate-store\" again"
         case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
         case .exists(let path): "\(path) exists already"
         case .unreachable(let words): "the database cannot be reached: \(words)"

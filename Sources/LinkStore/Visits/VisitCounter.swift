@@ -1,12 +1,15 @@
+internal import Locks
 internal import Synchronization
 
 /// Counts visits in memory until they are written, many in one transaction.
 ///
 /// Counting touches one lock that mostly no other thread wants. What cannot be written stays and is
-/// written with the next flush; call ``flush(to:)`` every few seconds and at the end.
+/// written with the next flush; call ``flush(to:at:)`` every few seconds and at the end.
 package final class VisitCounter: Sendable {
     private let shards: [Guarded<[VisitKey: Int64]>]
     private let limit: Int
+    /// What could not be written; more than one only when several flushes ran at the same time.
+    private let failed = Guarded<[VisitBatch]>([])
 
     /// Makes a counter.
     ///
@@ -35,9 +38,42 @@ package final class VisitCounter: Sendable {
 
     /// Writes what was counted, and answers how many visits that were.
     ///
-    /// When the store throws, the counts are kept for the next time, and the error is passed on.
+    /// When the store throws, the counts are kept for the next time, and the error is passed on. What
+    /// goes to the store together stays together and keeps its name, so that it is counted once also
+    /// where nobody knows whether the last attempt had come to its end.
     @discardableResult
-    package func flush(to store: any VisitStorage) async throws -> Int64 {
+    package func flush(to store: any VisitStorage, at now: Timestamp) async throws -> Int64 {
+        var written: Int64 = 0
+        // While there is one that could not be written, new counts wait in the shards, where there is
+        // a bound to them.
+        while let batch = failed.withLock({ $0.popLast() }) {
+            try await write(batch, to: store)
+            written += batch.sum
+        }
+        if let batch = takeCounts(at: now) {
+            try await write(batch, to: store)
+            written += batch.sum
+        }
+        return written
+    }
+
+    private func write(_ batch: VisitBatch, to store: any VisitStorage) async throws {
+        do {
+            try await store.addVisits(batch)
+        } catch {
+            failed.withLock { $0.append(batch) }
+            throw error
+        }
+    }
+
+    /// The visits that wait to be written.
+    package var waiting: Int64 {
+        shards.reduce(failed.withLock { $0.reduce(0) { $0 + $1.sum } }) { sum, shard in
+            sum + shard.withLock { $0.values.reduce(0, +) }
+        }
+    }
+
+    private func takeCounts(at now: Timestamp) -> VisitBatch? {
         var counts: [VisitKey: Int64] = [:]
         for shard in shards {
             let taken = shard.withLock { held in
@@ -46,30 +82,7 @@ package final class VisitCounter: Sendable {
             }
             counts.merge(taken, uniquingKeysWith: +)
         }
-        guard !counts.isEmpty else { return 0 }
-        do {
-            try await store.addVisits(counts)
-        } catch {
-            giveBack(counts)
-            throw error
-        }
-        return counts.values.reduce(0, +)
-    }
-
-    /// The visits that wait to be written.
-    package var waiting: Int64 {
-        shards.reduce(0) { sum, shard in
-            sum + shard.withLock { $0.values.reduce(0, +) }
-        }
-    }
-
-    private func giveBack(_ counts: [VisitKey: Int64]) {
-        // Spread, so that what was in all shards has room again.
-        for (index, (key, count)) in counts.enumerated() {
-            let shard = shards[index % shards.count]
-            let wasKept = shard.withLock { Self.add(count, key, to: &$0, limit: limit) }
-            if !wasKept { droppedVisits.add(count, ordering: .relaxed) }
-        }
+        return counts.isEmpty ? nil : VisitBatch(counts, at: now)
     }
 
     private static func add(

@@ -22,14 +22,21 @@ package struct CommandTable: Sendable {
     package let commands: [Command]
     /// What stands for several commands: `generate` for `generate aasa` and its siblings.
     package let groups: [Group]
-    /// Files and pages for the end of the manual, such as `https://example.com/docs`.
+    /// Pages for the end of the manual, such as `https://example.com/docs`.
     package let references: [String]
+    /// The section of the manual: 1 for what people call, 8 for what keeps a machine going.
+    package let section: Int
+    /// Environment variables of the program's own, for the manual.
+    package let environment: [Entry]
+    /// Files that it reads and writes, for the manual.
+    package let files: [Entry]
 
     /// Makes a table, and stops the program if names in it collide.
     package init(
         program: String, version: String, released: String, summary: String,
         discussion: String = "", commands: [Command], groups: [Group] = [],
-        references: [String] = []
+        references: [String] = [], section: Int = 1, environment: [Entry] = [],
+        files: [Entry] = []
     ) {
         self.program = program
         self.version = version
@@ -39,6 +46,9 @@ package struct CommandTable: Sendable {
         self.commands = commands
         self.groups = groups
         self.references = references
+        self.section = section
+        self.environment = environment
+        self.files = files
         checkNames()
     }
 
@@ -53,6 +63,20 @@ package struct CommandTable: Sendable {
         package init(_ name: String, summary: String) {
             path = name.split(separator: " ").map(String.init)
             self.summary = summary
+        }
+    }
+
+    /// Something that the manual lists with what it means.
+    package struct Entry: Hashable, Sendable {
+        /// How it is written.
+        package let name: String
+        /// A sentence with a full stop.
+        package let meaning: String
+
+        /// Explains `name`.
+        package init(_ name: String, _ meaning: String) {
+            self.name = name
+            self.meaning = meaning
         }
     }
 

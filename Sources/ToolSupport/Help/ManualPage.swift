@@ -2,7 +2,7 @@
 ///
 ///     landfall man > landfall.1 && man ./landfall.1
 package struct ManualPage: Sendable {
-    /// The source text of the page; section 1.
+    /// The source text of the page.
     package let text: String
 
     /// Writes the page for all commands of `table`.
@@ -10,7 +10,9 @@ package struct ManualPage: Sendable {
         var page = Roff()
         let name = table.program.uppercased()
         // The date is not text: with its hyphens escaped it would not be read as a date.
-        page.line(".TH \(name) 1 \(table.released) \"\(table.program) \(table.version)\"")
+        page.line(
+            ".TH \(name) \(table.section) \(table.released) "
+                + "\"\(table.program) \(table.version)\"")
         page.macro("SH", "NAME")
         page.line("\(table.program) \\- \(Roff.escaped(table.summary))")
         page.macro("SH", "SYNOPSIS")
@@ -25,7 +27,13 @@ package struct ManualPage: Sendable {
         page.macro("SH", "EXIT STATUS")
         for note in [ExitStatus.Note].usual { page.entry("\(note.status.code)", note.meaning) }
         page.macro("SH", "ENVIRONMENT")
-        for (name, meaning) in environment { page.entry(name, meaning) }
+        for entry in table.environment + usualEnvironment {
+            page.entry(entry.name, entry.meaning)
+        }
+        if !table.files.isEmpty {
+            page.macro("SH", "FILES")
+            for entry in table.files { page.entry(entry.name, entry.meaning) }
+        }
         if !table.references.isEmpty {
             page.macro("SH", "SEE ALSO")
             page.line(table.references.map(Roff.escaped).joined(separator: ",\n"))
@@ -64,8 +72,9 @@ package struct ManualPage: Sendable {
     }
 }
 
-private let environment = [
-    ("NO_COLOR", "When set, nothing is written in colour unless --color says so."),
-    ("CLICOLOR_FORCE", "When set to anything but 0, colour is written into files and pipes too."),
-    ("COLUMNS", "The width of the help when standard output is no terminal."),
+private let usualEnvironment: [CommandTable.Entry] = [
+    .init("NO_COLOR", "When set, nothing is written in colour unless --color says so."),
+    .init(
+        "CLICOLOR_FORCE", "When set to anything but 0, colour is written into files and pipes too."),
+    .init("COLUMNS", "The width of the help when standard output is no terminal."),
 ]

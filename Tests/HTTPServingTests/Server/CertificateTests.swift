@@ -27,20 +27,23 @@ import Testing
     }
 
     /// Starts a client that sends `request`; what it hears goes to the file `name`.
-    private func client(_ site: ServedSite, _ request: String, _ name: String) throws
-        -> ChildProgram
-    {
+    private func client(
+        _ site: ServedSite, _ request: String, _ name: String, _ options: [String] = []
+    ) throws -> ChildProgram {
         let input = try folder.write(request, to: "\(name).in")
         return try ChildProgram(
             try #require(installedTool("openssl")),
-            ["s_client", "-connect", "127.0.0.1:\(site.server.port)", "-ign_eof"], input: input,
-            output: folder(name))
+            ["s_client", "-connect", "127.0.0.1:\(site.server.port)", "-ign_eof"] + options,
+            input: input, output: folder(name))
     }
 
     /// What a client sees of a request that ends its connection, certificate included.
-    private func talk(_ site: ServedSite, _ path: String = "/hello") async throws -> String {
+    private func talk(
+        _ site: ServedSite, _ path: String = "/hello", _ options: String = ""
+    ) async throws -> String {
         let name = UUID().uuidString
-        let program = try client(site, get(path, "Connection: close"), name)
+        let words = options.split(separator: " ").map(String.init)
+        let program = try client(site, get(path, "Connection: close"), name, words)
         try await end(of: program)
         return folder.text(of: name) ?? ""
     }
@@ -63,6 +66,30 @@ import Testing
             let answer = try await plain.rest()
             #expect(!answer.contains("200 OK"))
             #expect(try await talk(site, "/task").contains("task\n"))
+        }
+    }
+
+    /// RFC 9325, sections 3.1.1 and 4.2.
+    @Test func oldProtocolsAndCiphersAreRefused() async throws {
+        try await ServedSite.with(certificate: first) { site in
+            for options in [
+                "-tls1_3", "-tls1_2", "-tls1_2 -cipher ECDHE-ECDSA-AES128-GCM-SHA256",
+                "-tls1_2 -cipher ECDHE-ECDSA-CHACHA20-POLY1305",
+            ] {
+                let heard = try await talk(site, "/hello", options)
+                #expect(heard.contains("200 OK"), "\(options)")
+            }
+            // At this level the client itself would do anything.
+            let lax = ":@SECLEVEL=0"
+            for options in [
+                "-tls1 -cipher ALL\(lax)", "-tls1_1 -cipher ALL\(lax)",
+                "-tls1_2 -cipher ECDHE-ECDSA-AES128-SHA\(lax)",
+                "-tls1_2 -cipher ECDHE-ECDSA-AES256-SHA384\(lax)",
+                "-tls1_2 -cipher AES128-GCM-SHA256\(lax)", "-tls1_2 -cipher aNULL\(lax)",
+            ] {
+                let heard = try await talk(site, "/hello", options)
+                #expect(!heard.contains("200 OK"), "\(options)")
+            }
         }
     }
 

@@ -1,0 +1,63 @@
+internal import LinkService
+internal import LinkStore
+
+/// What the server does beside answering, until its task is cancelled.
+struct Upkeep: Sendable {
+    private let service: LinkService
+    private let complaints: Complaints
+
+    init(_ service: LinkService, _ complaints: Complaints) {
+        (self.service, self.complaints) = (service, complaints)
+    }
+
+    /// Learns and writes side by side: a write that has to wait must not keep this server from seeing
+    /// what others wrote.
+    func run() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await learn() }
+            group.addTask { await write() }
+        }
+    }
+
+    /// Learns what others wrote, four times a second where others are many, and each second in a file
+    /// of this server's own.
+    private func learn() async {
+        let pause = Duration.milliseconds(service.store.inlineLookup == nil ? 250 : 1_000)
+        await repeating(every: pause) { _ in
+            await attempt("cannot learn what others wrote") { try await service.poll() }
+        }
+    }
+
+    /// Writes visits every five seconds, and tidies each hour.
+    private func write() async {
+        await repeating(every: .seconds(5)) { round in
+            await attempt("cannot write visits down") {
+                try await service.visits.flush(to: service.store, at: service.now())
+            }
+            await attempt("cannot note the use of tokens") {
+                try await service.accounts.flushTokenUses()
+            }
+            guard round % 720 == 0 else { return }
+            await attempt("cannot tidy up") { try await service.store.tidy(at: service.now()) }
+        }
+    }
+
+    private func repeating(every pause: Duration, _ body: (Int) async -> Void) async {
+        var round = 0
+        while true {
+            try? await Task.sleep(for: pause)
+            if Task.isCancelled { return }
+            round += 1
+            await body(round)
+        }
+    }
+
+    private func attempt(_ what: String, _ body: () async throws -> Void) async {
+        do {
+            try await body()
+        } catch {
+            service.noteStoreError()
+            complaints.complain("\(what): \(error)")
+        }
+    }
+}

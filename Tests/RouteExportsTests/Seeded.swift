@@ -1,0 +1,1 @@
+../LinkRoutingTests/Seeded.swift

@@ -1,0 +1,1 @@
+../LinkRoutingTests/ShopRouter.swift
