@@ -11,6 +11,9 @@ struct HTTPCall {
     let text: String
     let response: HTTPURLResponse
 
+    /// The value of a header, or nil.
+    func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
+
     /// One for all: each session keeps descriptors, of which a process has not many.
     private static let session = {
         let configuration = URLSessionConfiguration.ephemeral
