@@ -43,7 +43,7 @@ struct SitePage {
             Words.apps, "card",
             rows.isEmpty
                 ? .paragraph(Words.noApp, "warn")
-                : .stacked(Words.apps, Words.appTable, rows),
+                : .table(Words.apps, Words.appTable, rows),
             isOwner
                 ? .element(
                     "p", [.init("class", "row")],
@@ -67,7 +67,7 @@ struct SitePage {
             Words.domains, "card",
             rows.isEmpty
                 ? .paragraph(Words.noDomain, "warn")
-                : .stacked(Words.domains, Words.domainTable, rows),
+                : .table(Words.domains, Words.domainTable, rows),
             isOwner
                 ? .element(
                     "p", [],

@@ -35,7 +35,7 @@ struct WebhookPage {
                 Words.log, "card",
                 page.elements.isEmpty
                     ? .paragraph(Words.logEmpty, "soft")
-                    : .stacked(Words.log, Words.logColumns, try page.elements.map(row)),
+                    : .table(Words.log, Words.logColumns, try page.elements.map(row)),
                 try page.next.map {
                     .button(Words.earlier, try address(query: ["after": $0.text]))
                 } ?? .nothing),

@@ -20,7 +20,7 @@ struct WebhooksPage {
                 Words.inUse, "card",
                 webhooks.isEmpty
                     ? .paragraph(Words.none, "soft")
-                    : .stacked(Words.title, Words.columns, try webhooks.map(row))),
+                    : .table(Words.title, Words.columns, try webhooks.map(row))),
             .section(
                 Words.new, "card",
                 Form.form(
