@@ -96,6 +96,14 @@ let package = Package(
             name: "LinkAPI", dependencies: ["WebText", "LinkService", "LinkStore", "HTTPServing"],
             swiftSettings: strict),
 
+        .target(
+            name: "DoctorService",
+            dependencies: [
+                "WebText", "SiteAssociation", "AppInspection", "WebProbe", "LinkDoctor",
+                "LinkStore", "LinkService",
+            ],
+            swiftSettings: strict),
+
         // MARK: Codes
         .systemLibrary(
             name: "CQREncode", pkgConfig: "libqrencode",
@@ -111,8 +119,8 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "WebText", "SiteAssociation", "LinkCodes", "LinkService", "LinkStore",
-                "HTTPServing",
+                "WebText", "SiteAssociation", "LinkDoctor", "LinkCodes", "LinkService",
+                "DoctorService", "LinkStore", "HTTPServing",
             ],
             swiftSettings: strict),
 
@@ -144,8 +152,8 @@ let package = Package(
         .executableTarget(
             name: "landfalld",
             dependencies: [
-                "WebText", "Dashboard", "LinkAPI", "LinkService", "LinkStore", "HTTPServing",
-                "ToolSupport",
+                "WebText", "WebProbe", "Dashboard", "LinkAPI", "LinkService", "DoctorService",
+                "LinkStore", "HTTPServing", "ToolSupport",
             ],
             swiftSettings: strict),
 
@@ -171,7 +179,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WebProbeTests",
-            dependencies: ["WebProbe", "WebText", "TestSupport", "SiteSupport"],
+            dependencies: ["WebProbe", "WebText", "HTTPServing", "TestSupport", "SiteSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkDoctorTests",
@@ -190,8 +198,8 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkService", "LinkStore", "HTTPServing", "SiteAssociation", "WebText",
-                "TestSupport",
+                "LinkService", "LinkStore", "LinkRouting", "RouteExports", "HTTPServing",
+                "SiteAssociation", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -247,9 +255,17 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "DoctorServiceTests",
+            dependencies: [
+                "DoctorService", "LinkDoctor", "WebProbe", "SiteAssociation", "WebText",
+                "LinkService", "LinkStore", "HTTPServing", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "DashboardTests",
             dependencies: [
-                "Dashboard", "LinkService", "LinkStore", "HTTPServing", "WebText", "TestSupport",
+                "Dashboard", "DoctorService", "WebProbe", "LinkService", "LinkStore",
+                "HTTPServing", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,6 +1,6 @@
 """Measures landfalld against nginx, and what it costs to hold many links and connections.
 
-    python3 Benchmarks/Server LANDFALLD [--smoke] [resolve|association|large|idle|create]…
+    python3 Benchmarks/Server LANDFALLD [--smoke] [resolve|association|large|idle|create|dashboard]…
 
 The server has one thread on the first core, the load comes from the second. nginx (Debian's) serves
 the same answers with the same headers from a map, or the same file from the disk, in the same run;
@@ -16,6 +16,7 @@ import tempfile
 import time
 import urllib.request
 
+import dashboard
 import load
 import servers
 import stores
@@ -205,7 +206,7 @@ def main():
     smoke = "--smoke" in words
     words = [word for word in words if word != "--smoke"]
     every = {"resolve": resolve, "association": association, "large": large, "idle": idle,
-             "create": create}
+             "create": create, "dashboard": dashboard.dashboard}
     if not words or any(word not in every for word in words[1:]):
         raise SystemExit(__doc__)
     with open("/proc/loadavg", encoding="ascii") as file:

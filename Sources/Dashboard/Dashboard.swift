@@ -1,3 +1,4 @@
+package import DoctorService
 package import HTTPServing
 package import LinkService
 internal import LinkStore
@@ -11,9 +12,22 @@ internal import LinkStore
 /// service, not here: a page that shows a button too many still cannot do what it should not.
 package struct Dashboard: Sendable {
     let service: LinkService
+    /// Looks at live sites; nil where that is not offered.
+    let doctor: DoctorService?
+    /// Whether strangers may have a pasted file checked.
+    let isOpenForPasting: Bool
 
     /// The pages of a service.
-    package init(_ service: LinkService) { self.service = service }
+    ///
+    /// - Parameters:
+    ///   - doctor: Looks at live sites for people; without one it is not offered.
+    ///   - isOpenForPasting: Whether the page for pasted files needs no account.
+    package init(
+        _ service: LinkService, doctor: DoctorService? = nil, isOpenForPasting: Bool = false
+    ) {
+        (self.service, self.doctor) = (service, doctor)
+        self.isOpenForPasting = isOpenForPasting
+    }
 
     var accounts: Accounts { service.accounts }
 
@@ -27,6 +41,7 @@ package struct Dashboard: Sendable {
         addFirstRun(to: &router)
         addExchange(to: &router)
         addSite(to: &router)
+        addCheck(to: &router)
         addSettings(to: &router)
     }
 
@@ -39,19 +54,21 @@ package struct Dashboard: Sendable {
 
     /// A page for everybody.
     func open(
-        _ method: Method, _ pattern: String, in router: inout Router,
+        _ method: Method, _ pattern: String, bodyLimit: Int? = nil, in router: inout Router,
         _ body: @escaping @Sendable (Call) async throws -> Response
     ) {
-        router.on(method, pattern, task: { request in await answer(request, body) })
+        router.on(
+            method, pattern, bodyLimit: bodyLimit,
+            task: { request in await answer(request, body) })
     }
 
     /// A page for those who are signed in; others are sent to sign in first and come back after.
     func page(
-        _ method: Method, _ pattern: String, in router: inout Router,
+        _ method: Method, _ pattern: String, bodyLimit: Int? = nil, in router: inout Router,
         _ body: @escaping @Sendable (Visit) async throws -> Response
     ) {
         router.on(
-            method, pattern,
+            method, pattern, bodyLimit: bodyLimit,
             task: { request in
                 await answer(request) { call in
                     guard let signedIn = try await accounts.authenticate(call.sessionText) else {

@@ -10,7 +10,7 @@ internal import LinkStore
 /// The routes stand in one table, from which the router and the OpenAPI text are made.
 package struct API: Sendable {
     let service: LinkService
-    let limiter: RateLimiter
+    let limiter: RateLimiter<Token.ID>
 
     /// The API of a service.
     ///

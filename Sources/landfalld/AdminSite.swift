@@ -1,4 +1,5 @@
 internal import Dashboard
+internal import DoctorService
 internal import HTTPServing
 internal import LinkAPI
 internal import LinkService
@@ -19,7 +20,16 @@ struct AdminSite: Sendable {
         let isSet = Atomic<Bool>(false)
     }
 
-    init(_ service: LinkService) { self.service = service }
+    private let doctor: DoctorService
+    private let isOpenForPasting: Bool
+
+    /// - Parameters:
+    ///   - doctor: Looks at live sites for people.
+    ///   - isOpenForPasting: Whether a pasted file is checked for everybody.
+    init(_ service: LinkService, doctor: DoctorService, isOpenForPasting: Bool) {
+        (self.service, self.doctor) = (service, doctor)
+        self.isOpenForPasting = isOpenForPasting
+    }
 
     func router() -> Router {
         var router = Router()
@@ -27,7 +37,7 @@ struct AdminSite: Sendable {
         router.on(.get, "/readyz", task: { _ in await ready() })
         router.on(.get, "/metrics", inline: { _ in metrics() })
         API(service).add(to: &router)
-        Dashboard(service).add(to: &router)
+        Dashboard(service, doctor: doctor, isOpenForPasting: isOpenForPasting).add(to: &router)
         return router
     }
 

@@ -1,5 +1,6 @@
 internal import HTTPServing
 internal import ToolSupport
+internal import WebProbe
 internal import WebText
 
 /// What a run was told, from options, environment and file.
@@ -37,10 +38,26 @@ struct Configuration: Sendable {
         "threads", takes: "NUMBER",
         help: "Threads that serve each listener. Default: one for each processor.")
 
+    static let checkNetworks = Option.value(
+        "check-networks", takes: "LIST",
+        help:
+            "Private addresses or blocks, with commas, that checks in the dashboard may ask beside"
+            + " public ones. Default: none.")
+    static let webhookNetworks = Option.value(
+        "webhook-networks", takes: "LIST",
+        help:
+            "Private addresses or blocks, with commas, that webhooks may be sent to. Default: none."
+    )
+    static let openCheck = Option.value(
+        "open-check", takes: "on|off",
+        help:
+            "Whether the page that checks a pasted association file needs no account. Default: off."
+    )
+
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, databaseReplica, listen, adminListen, tlsCertificate, tlsKey,
-        trustedProxies, accessLog, threads, drain,
+        trustedProxies, accessLog, threads, drain, checkNetworks, webhookNetworks, openCheck,
     ]
 
     let database: Database
@@ -55,6 +72,12 @@ struct Configuration: Sendable {
     let threadCount: Int
     /// How long to go on serving after being told to stop.
     let drain: Duration
+    /// The networks that webhooks may be sent to beside public addresses.
+    let webhookPlaces: [AddressBlock]
+    /// The private networks that the doctor may ask.
+    let privateNetworks: [AddressBlock]
+    /// Whether a pasted file is checked for everybody.
+    let isOpenForPasting: Bool
 
     /// Reads everything and checks it.
     ///
@@ -115,8 +138,29 @@ struct Configuration: Sendable {
             }
             return count
         }
+        webhookPlaces = settings.parsed(Self.webhookNetworks, default: [], Self.blocks)
+        privateNetworks = settings.parsed(Self.checkNetworks, default: [], Self.blocks)
+        isOpenForPasting = settings.parsed(Self.openCheck, default: false) { value in
+            switch value.text {
+            case "on": return true
+            case "off": return false
+            default: throw Unreadable("it is on or off, not \(Quoted.text(value.text, most: 40))")
+            }
+        }
         guard settings.problems.isEmpty else {
             throw ConfigurationFault(problems: settings.problems)
+        }
+    }
+
+    /// Reads addresses and blocks with commas between them.
+    private static func blocks(_ value: Settings.Value) throws -> [AddressBlock] {
+        try value.text.split(separator: ",").map { part in
+            let text = String(part.drop { $0 == " " })
+            guard let block = AddressBlock(text) else {
+                throw Unreadable(
+                    "\(Quoted.text(text)) is no address or block, such as 10.0.0.0/8")
+            }
+            return block
         }
     }
 }

@@ -93,11 +93,20 @@ private struct ConfigurationFile {
                 add(offset, "there is no setting \(Quoted.text(name, most: 40))")
                 continue
             }
-            guard let text = member.value.string ?? member.value.integer.map({ "\($0)" }) else {
-                add(offset, "\(name) is neither a text nor a number")
+            guard let text = Self.text(member.value) else {
+                add(offset, "\(name) is no text, number, true or false")
                 continue
             }
             values[name] = text
+        }
+    }
+
+    /// A value as an option has it.
+    private static func text(_ value: JSONValue) -> String? {
+        switch value.kind {
+        case .true: "on"
+        case .false: "off"
+        default: value.string ?? value.integer.map { "\($0)" }
         }
     }
 }

@@ -1,9 +1,11 @@
 import Dashboard
+import DoctorService
 import HTTPServing
 import LinkService
 import LinkStore
 import Synchronization
 import TestSupport
+import WebProbe
 
 /// A browser without JavaScript in front of the pages, with a project to look at.
 actor Browser {
@@ -15,14 +17,24 @@ actor Browser {
 
     static let password = "correct horse battery"
 
-    /// - Parameter projects: Whether there is a project, with a domain.
-    init(projects: Bool = true) async throws {
+    /// - Parameters:
+    ///   - projects: Whether there is a project, with a domain.
+    ///   - webhooks: How webhooks are told, if they are.
+    ///   - isOpenForPasting: Whether pasted files are checked for everybody.
+    ///   - limits: What the doctor may spend.
+    ///   - answer: What the sites that the doctor asks answer; nothing listens there unless told so.
+    init(
+        projects: Bool = true, webhooks: WebhookTransport? = nil, isOpenForPasting: Bool = false,
+        limits: DoctorLimits = .init(),
+        answer: @escaping @Sendable (ProbeRequest) async -> ProbeHop = { .nothing($0) }
+    ) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
         let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_800_000_000_000) }
         let accounts = Accounts(
             store, now: now, hasher: PasswordHasher(cost: .least), sleep: { _ in })
-        service = try await LinkService(store, accounts: accounts, now: now)
+        service = try await LinkService(
+            store, accounts: accounts, webhooks: webhooks, now: now)
         project = Project.ID(1)
         if projects {
             _ = try await service.createProject(.init(name: "Shop <&>"), by: .system("test"))
@@ -30,7 +42,10 @@ actor Browser {
                 .init(host: "go.example.com"), to: project, by: .system("test"))
         }
         var router = Router()
-        Dashboard(service).add(to: &router)
+        let doctor = DoctorService(service, limits: limits) {
+            { ProbeRecord(hops: [await answer($0)]) }
+        }
+        Dashboard(service, doctor: doctor, isOpenForPasting: isOpenForPasting).add(to: &router)
         client = InProcessClient(Service(router, page: Dashboard.page))
     }
 
@@ -144,5 +159,26 @@ actor Browser {
             let digits = String(byte, radix: 16, uppercase: true)
             return "%" + (byte < 16 ? "0" : "") + digits
         }.joined()
+    }
+}
+
+extension ProbeHop {
+    /// Nothing accepts connections there.
+    static func nothing(_ request: ProbeRequest) -> ProbeHop {
+        var hop = ProbeHop(url: request.url)
+        (hop.address, hop.tried) = ("93.184.215.14", ["93.184.215.14"])
+        hop.failure = ProbeFailure(.notConnected, "nothing listens")
+        return hop
+    }
+
+    /// An answer with an association file.
+    static func file(_ request: ProbeRequest, _ text: String) -> ProbeHop {
+        var hop = ProbeHop(url: request.url)
+        (hop.address, hop.tried) = ("93.184.215.14", ["93.184.215.14"])
+        (hop.status, hop.httpVersion, hop.tlsVersion) = (200, "1.1", "TLSv1.3")
+        hop.headers = [ProbeHeader("Content-Type", "application/json")]
+        hop.body = Array(text.utf8)
+        hop.transferred = hop.body.count
+        return hop
     }
 }

@@ -94,7 +94,7 @@ struct LinkPageTests {
     @Test func pagesAreSmall() async throws {
         let browser = try await Browser()
         try await browser.join()
-        for number in 0..<50 {
+        for number in 0..<40 {
             _ = await make(browser, "link-number-\(number)", path: "/product/\(number)")
         }
         let page = await browser.get("/projects/1/links")

@@ -144,7 +144,7 @@ class Walk:
         wait.until(lambda _: is_gone(page))
         wait.until(lambda driver: driver.find_elements(By.TAG_NAME, "footer"))
 
-    def expect(self, text):
+    def expect(self, text, seconds=5):
         words = ""
 
         def is_there(driver):
@@ -153,7 +153,7 @@ class Walk:
             return text in words
 
         try:
-            WebDriverWait(self.driver, 5, ignored_exceptions=[WebDriverException]).until(is_there)
+            WebDriverWait(self.driver, seconds, ignored_exceptions=[WebDriverException]).until(is_there)
         except TimeoutException:
             raise AssertionError(
                 f"{text!r} is not on {self.driver.current_url}:\n{words[:1500]}") from None
@@ -233,6 +233,9 @@ class Walk:
         self.follow("Change")
         self.look("link-edit")
         self.fill(deepLinkPath="product", title="Spring sale")
+        if self.scripts:
+            self.expect("The path has to begin with a slash")
+            self.look("link-advice")
         self.press("Save")
         self.expect("begin")
         self.look("link-edit-fault")
@@ -296,6 +299,39 @@ class Walk:
         self.go("/projects/1/site/own")
         self.look("site-own")
 
+    def routes(self):
+        self.go("/projects/1/site")
+        self.follow("Routes")
+        self.expect("Upload routes.json")
+        self.look("routes-none")
+        self.fill(routes="no routes")
+        self.press("Save the routes")
+        self.expect("Line 1:")
+        self.look("routes-fault")
+        self.fill(routes='{"schema": 1, "routes": [{"path": "/product/{id}", '
+                         '"summary": "A product", "segments": [{"literal": "product"}, '
+                         '{"parameter": "id"}], "parameters": []}]}')
+        self.press("Save the routes")
+        self.expect("/product/{id}")
+        self.look("routes")
+        self.go("/projects/1/links/new")
+        self.fill(slug="mistyped", deepLinkPath="/prodct/42")
+        self.press("Make the link")
+        self.expect("the nearest is /product/{id}")
+        self.look("link-warning")
+        self.go("/projects/1/links/import")
+        self.fill(data="slug,target\nwinter,/product/46\nmistyped-too,/prodct/47")
+        self.press("See what would happen")
+        self.expect("1 row is probably not meant as it is")
+        self.look("import-warning")
+
+    def server(self):
+        self.go("/server")
+        self.expect("Make a copy")
+        self.press("Make a copy")
+        self.expect("The copy is ready")
+        self.look("server-backup")
+
     def check(self):
         self.go("/projects/1/check")
         self.look("check-empty")
@@ -306,6 +342,39 @@ class Walk:
         self.go("/projects/1/check?q=https://go.example.com/about")
         self.expect("It stays in the browser.")
         self.look("check-browser")
+        self.doctor()
+        self.paste()
+
+    def doctor(self):
+        self.go("/projects/1/check")
+        self.fill(subject="ftp://example.com")
+        self.press("Look at the site")
+        self.expect("only http and https URLs are Universal Links")
+        self.look("doctor-fault")
+        # The server itself is none of the addresses that it asks.
+        self.fill(subject="https://localhost/l/spring-sale")
+        self.driver.find_element(By.NAME, "private").click()
+        self.press("Look at the site")
+        self.expect("which only a private network reaches", seconds=30)
+        self.expect("Next steps")
+        self.look("report")
+        self.go("/projects/1/check")
+        self.expect("Reports of the last hour")
+        self.look("check-reports")
+
+    def paste(self):
+        self.follow("Paste it")
+        self.look("paste-empty")
+        self.fill(file='{"applinks": {"details": [{"appIDs": ["9A7B5C3D1E.com.example.shop"],\n'
+                       '"components": [{"/": "/buy/*"}, {"/": "/buy/*"}]}]}}',
+                  urls="/buy/42\nshop.example/help")
+        self.press("Check the file")
+        self.expect("Verdicts")
+        self.look("paste")
+        self.fill(urls="/buy/42")
+        self.press("Check the file")
+        self.expect("It opens 9A7B5C3D1E.com.example.shop.")
+        self.look("paste-one")
 
     def settings(self):
         self.go("/projects/1/settings")
@@ -328,10 +397,36 @@ class Walk:
             self.go(path)
             self.look(name)
 
+    def webhooks(self):
+        self.go("/projects/1/settings/webhooks")
+        self.look("webhooks-none")
+        self.fill(url="http://hooks.example.com/links")
+        self.press("Add the webhook")
+        self.expect("It has to begin with https://")
+        self.look("webhooks-fault")
+        # Nobody answers there, wherever this runs.
+        self.fill(url="https://127.0.0.1:9/links", note="Tells the CRM")
+        self.press("Add the webhook")
+        self.expect("whsec_")
+        self.look("webhook-secret")
+        self.follow("To the webhook")
+        self.expect("Nothing was sent yet.")
+        self.press("Send a test")
+        self.expect("127.0.0.1 is not a public address")
+        self.look("webhook")
+        self.follow("Show")
+        self.expect("webhook-id")
+        self.look("webhook-delivery")
+        self.follow("Back to the webhook")
+        self.press("Switch off")
+        self.expect("Saved.")
+        self.go("/projects/1/settings/webhooks")
+        self.look("webhooks")
+
     def run(self):
         try:
             for step in (self.first_run, self.links, self.many, self.site, self.check,
-                         self.settings):
+                         self.settings, self.webhooks, self.routes, self.server):
                 step()
         except Exception as error:
             self.problems.append(f"{step.__name__} stopped: {error or type(error)}")

@@ -52,18 +52,23 @@ import Testing
     @Test func everythingThatIsWrongIsNamedWithItsPlace() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
-            "{\"listen\": \"nowhere\",\n \"color\": \"red\",\n \"threads\": true}",
+            "{\"listen\": \"nowhere\",\n \"color\": \"red\",\n \"threads\": []}",
             to: "config.json")
         let result = try check(
-            ["--config", file, "--trusted-proxies", "10.0.0.0/8, x", "--tls-key", "key.pem"],
+            [
+                "--config", file, "--trusted-proxies", "10.0.0.0/8, x", "--tls-key", "key.pem",
+                "--check-networks", "10.0.0.0/33", "--open-check", "maybe",
+            ],
             variables: ["LANDFALL_ADMIN_LISTEN": "example.com:80", "LANDFALL_ACCESS_LOG": "xml"])
         #expect(result.status == 2)
         for words in [
-            "\(file):2: there is no setting \"color\"", "\(file):3: threads is neither",
+            "\(file):2: there is no setting \"color\"", "\(file):3: threads is no text, number",
             "\(file): listen: \"nowhere\" is no address with a port",
             "LANDFALL_ADMIN_LISTEN: \"example.com\" is no address",
             "LANDFALL_ACCESS_LOG: it is off, text or json",
             "--trusted-proxies: \"x\" is no address",
+            "--check-networks: \"10.0.0.0/33\" is no address or block",
+            "--open-check: it is on or off, not \"maybe\"",
             "--tls-cert and --tls-key belong together",
         ] {
             #expect(result.errors.contains(words), "\(words) is not in \(result.errors)")

@@ -24,6 +24,24 @@ struct ProbeAddressTests {
         #expect(address.isPublic)
     }
 
+    @Test(arguments: [
+        ("10.0.0.0/8", "10.255.255.255", true), ("10.0.0.0/8", "11.0.0.0", false),
+        ("192.168.1.7", "192.168.1.7", true), ("192.168.1.7", "192.168.1.8", false),
+        ("10.0.0.0/8", "::ffff:10.1.2.3", true), ("fd00::/8", "fd12::1", true),
+        ("fd00::/8", "fe80::1", false), ("0.0.0.0/0", "::1", false), ("::/0", "10.0.0.1", false),
+        // A tunnel into a private network is not the network.
+        ("10.0.0.0/8", "2002:0a00:0001::1", false), ("172.16.0.0/12", "172.31.255.255", true),
+    ])
+    func aBlockHoldsWhatItsBitsSay(block: String, address: String, isInside: Bool) throws {
+        let block = try #require(AddressBlock(block))
+        #expect(block.contains(try #require(ProbeAddress(address))) == isInside)
+    }
+
+    @Test(arguments: ["", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1", "x/8", "10.0.0/8"])
+    func textsThatAreNoBlocksAreRefused(text: String) {
+        #expect(AddressBlock(text) == nil)
+    }
+
     @Test func textsThatAreNoAddressesAreRefused() {
         for text in ["", "1.2.3", "1.2.3.256", "example.com", "[::1]", "fe80::1%eth0"] {
             #expect(ProbeAddress(text) == nil, "\(text)")

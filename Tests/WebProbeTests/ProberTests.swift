@@ -145,6 +145,32 @@ struct ProberTests {
         }
     }
 
+    @Test func aPrivateNetworkIsAskedWhereTheServersOperatorVouchesForIt() async throws {
+        let block = try #require(AddressBlock("127.0.0.0/8"))
+        let hop = try await fetch("/file") {
+            $0.family = .ipv4
+        } options: {
+            $0.addresses = .publicAnd([block])
+        }.last
+        #expect(hop.status == 200)
+        var options = ProbeOptions()
+        options.addresses = .publicAnd([block])
+        for url in ["http://10.0.0.1/", "http://[::1]/", "http://169.254.169.254/latest"] {
+            let hop = await Prober(options).fetch(ProbeRequest(url)).last
+            #expect(hop.failure?.kind == .refusedAddress, "\(url)")
+        }
+    }
+
+    @Test func onlyThePortsOfTheWebAreAskedForOthers() async {
+        var options = ProbeOptions()
+        options.addresses = .publicOnly
+        // The address is public; nothing is sent, because no socket is opened.
+        for url in ["http://93.184.215.14:25/", "https://93.184.215.14:8443/l/a"] {
+            let hop = await Prober(options).fetch(ProbeRequest(url)).last
+            #expect(hop.failure?.kind == .refusedPort, "\(url)")
+        }
+    }
+
     @Test func otherSchemesAreRefused() async {
         for url in [
             "file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "", "https://",

@@ -29,6 +29,65 @@ enum Script {
             }
           });
         }
+        // While the doctor is at work only the part that tells how far it is comes anew.
+        const progress = document.querySelector("[data-poll]");
+        if (progress) {
+          const ask = async () => {
+            try {
+              const answer = await fetch(location.href);
+              const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+              const next = page.querySelector("[data-poll]");
+              if (!next) { location.reload(); return; }
+              progress.replaceChildren(...next.childNodes);
+            } catch { /* The next attempt may reach the server. */ }
+            setTimeout(ask, 1000);
+          };
+          setTimeout(ask, 1000);
+        }
+        // What the server says of a link while it is typed, beside the fields.
+        for (const form of document.querySelectorAll("[data-advice]")) {
+          const touched = new Set();
+          let timer, turn = 0;
+          const tell = (name, kind, style, text) => {
+            const input = form.querySelector(`[name="${name}"]`);
+            if (!input) { return; }
+            let line = document.getElementById(`${name}-${kind}`);
+            if (!line) {
+              if (!text) { return; }
+              line = document.createElement("p");
+              line.id = `${name}-${kind}`;
+              line.className = style;
+              line.setAttribute("role", "status");
+              input.closest(".field").append(line);
+              const others = input.getAttribute("aria-describedby");
+              input.setAttribute("aria-describedby", (others ? others + " " : "") + line.id);
+            }
+            line.textContent = text;
+            if (kind === "fault") {
+              if (text) { input.setAttribute("aria-invalid", "true"); } else { input.removeAttribute("aria-invalid"); }
+            }
+          };
+          const ask = async () => {
+            const mine = ++turn;
+            try {
+              const answer = await fetch(form.dataset.advice, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+              if (!answer.ok) { return; }
+              const advice = await answer.json();
+              if (mine !== turn) { return; }
+              for (const name of touched) { tell(name, "fault", "fault", advice.faults[name] || ""); }
+              for (const input of form.querySelectorAll("[id][name]")) {
+                tell(input.name, "warning", "warn", advice.warnings[input.name] || "");
+              }
+            } catch { /* Saving says the same. */ }
+          };
+          const note = (event) => {
+            touched.add(event.target.name);
+            clearTimeout(timer);
+            timer = setTimeout(ask, 350);
+          };
+          form.addEventListener("input", note);
+          form.addEventListener("change", note);
+        }
         // Times are sent in UTC and shown in the reader's zone.
         for (const time of document.querySelectorAll("time[datetime]")) {
           const moment = new Date(time.dateTime);

@@ -27,7 +27,7 @@ enum StyleSheet {
         h1{font-size:1.6rem;line-height:1.2;margin:1rem 0}
         h2{font-size:1.2rem;margin:1.5rem 0 .5rem}
         .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
-        main>.row,main>.inline{margin-bottom:1rem}
+        main>.row,main>.inline,main>.button{margin-bottom:1rem}
         .card{background:var(--card);border:1px solid var(--line);border-radius:.9rem;
         padding:1rem 1.25rem;margin:0 0 1rem}
         .narrow{max-width:26rem}
@@ -48,10 +48,12 @@ enum StyleSheet {
         button.danger{border-color:var(--bad);color:var(--bad)}
         button.plain{border:0;background:none;padding:.25rem;color:var(--mark)}
         .row{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
-        .row>.field{margin:0;flex:1 1 10rem}
+        .row>.field{margin:0;flex:1 1 8rem}form.row{align-items:end}
         .notice{background:var(--tint);border-left:4px solid var(--mark);padding:.6rem 1rem;
         border-radius:.4rem}
         .table{overflow-x:auto}
+        progress{width:100%;height:1rem;accent-color:var(--mark)}
+        .findings{padding-left:1.25rem;margin:0}.findings li{margin:0 0 .6rem}
         table{border-collapse:collapse;width:100%}
         th,td{text-align:left;padding:.5rem .6rem;border-bottom:1px solid var(--line);
         vertical-align:top}
@@ -76,6 +78,7 @@ enum StyleSheet {
         ins{text-decoration:none;background:var(--tint)}del{color:var(--soft)}
         .lines{white-space:pre-wrap;overflow-wrap:anywhere}
         dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.4rem 1.25rem;margin:0}
+        dl+.row,.table+form.inline{margin-top:1rem}td p{margin:.25rem 0 0}
         dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
         details{margin:.75rem 0}summary{cursor:pointer;font-weight:600}
         .code{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:flex-start}
@@ -96,6 +99,16 @@ enum StyleSheet {
         .p-android{fill:#2c9c5a;background:#2c9c5a}.p-desktop{fill:#d08a1e;background:#d08a1e}
         .p-other{fill:#87909c;background:#87909c}
         @media(max-width:40rem){td{min-width:7rem}td:first-child{min-width:0}main{padding:.75rem}.account{margin-left:0}
-        .wide{display:none}}
+        .wide{display:none}
+        .stack thead{position:absolute;left:-999rem}
+        .stack,.stack tbody,.stack tr,.stack td{display:block;width:100%}
+        .stack tr{border:1px solid var(--line);border-radius:.6rem;padding:.5rem .75rem;margin:0 0 .75rem}
+        .stack tr:last-child{margin:0}.stack td{border:0;padding:.15rem 0;min-width:0;overflow-wrap:anywhere}
+        .stack td:empty{display:none}.stack td code,.stack td .mono{min-width:0;display:inline}
+        .stack td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-size:.85rem}
+        .stack td:first-child:not([data-label]){float:left;width:auto;margin-right:.6rem}
+        .stack td[data-label=Slug]::before,.brief td[data-label]::before{content:none}
+        .brief tr{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 .75rem}
+        .brief td:nth-child(-n+2){width:auto}.brief td:last-child{color:var(--soft)}}
         """
 }

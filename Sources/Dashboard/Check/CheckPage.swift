@@ -1,3 +1,4 @@
+internal import DoctorService
 internal import HTTPServing
 internal import LinkService
 internal import LinkStore
@@ -6,37 +7,49 @@ internal import WebText
 
 /// Says of any address or slug what an iPhone does with it, and why.
 ///
-/// The judgement is that of the matcher over the file as this server serves it; nothing is fetched.
+/// The judgement is that of the matcher over the file as this server serves it, and nothing is
+/// fetched for it; below it the doctor can be sent to ask the site itself.
 struct CheckPage {
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
 
-    func response() async throws -> Response {
+    /// The page.
+    ///
+    /// - Parameter order: The doctor's form as it was sent, when it was refused.
+    func response(_ order: Form? = nil, status: Int = 200) async throws -> Response {
         let typed = String((visit.query["q"] ?? "").trimmed)
-        let source = visit.query["from"].flatMap { TapSource(rawValue: $0) }
         var form = Form(values: ["q": typed])
         let frame = try await visit.frame("Check a link", .check)
-        guard !typed.isEmpty else {
-            return frame.page(search(form), hint)
+        var status = status
+        var verdict: [HTML] = typed.isEmpty ? [hint] : []
+        var doubted = visit.query["subject"] ?? typed
+        if !typed.isEmpty {
+            do {
+                let subject = try await subject(typed)
+                doubted = "\(subject.url)"
+                verdict = self.verdict(subject)
+            } catch let fault as FieldFault {
+                form.faults[fault.field] = fault.message.sentence
+                (verdict, status) = ([hint], 422)
+            }
         }
-        let subject: Subject
-        do {
-            subject = try await self.subject(typed)
-        } catch let fault as FieldFault {
-            form.faults[fault.field] = fault.message.sentence
-            return frame.page(search(form), hint, status: 422)
-        }
-        return frame.page(search(form), .all(try await verdict(subject, source)))
+        return frame.page(
+            try search(form), .all(verdict),
+            try await DoctorForm(visit).sections(
+                order ?? Form(values: ["subject": doubted, "app": ""])),
+            .element(
+                "p", [], .text("A file that is not live yet? "),
+                .anchor("Paste it", .page(["check-file"])), .text(".")),
+            status: status)
     }
 
-    private func search(_ form: Form) -> HTML {
-        HTML.element(
+    private func search(_ form: Form) throws -> HTML {
+        .element(
             "form",
             [
                 .init("method", "get"), .init("class", "card"), .init("role", "search"),
-                .action(
-                    .page(["projects", "\((try? visit.projectID).map { "\($0)" } ?? "")", "check"])),
+                .action(try visit.address(["check"])),
             ],
             form.text(
                 "q", "Address or slug",
@@ -116,17 +129,15 @@ struct CheckPage {
 
     // MARK: The answer
 
-    private func verdict(_ subject: Subject, _ source: TapSource?) async throws -> [HTML] {
-        let address = HTML.element(
-            "p", [.init("class", "lines")], .element("code", [], .text("\(subject.url)")))
+    private func verdict(_ subject: Subject) -> [HTML] {
+        let address = HTML.address("\(subject.url)")
         guard let site = subject.site else {
             return [
                 .section(
                     "Not a domain of this project", "card", address,
                     .paragraph(
                         "\(subject.host) is not served by this project, so its file is not known "
-                            + "here. On a machine with network, this asks the host itself:"),
-                    .code("landfall doctor \(subject.host)"))
+                            + "here. Below, the doctor asks the host itself."))
             ]
         }
         guard let published = site.association else {
@@ -138,36 +149,11 @@ struct CheckPage {
             ]
         }
         let file = AssociationFile(published.bytes)
-        let explainer = Explainer(AssociationMatcher(file))
-        let domain = site.domain.content.description
-        let explanations = file.appIDs.map {
-            explainer.explain(subject.url, app: $0, domain: domain)
-        }
-        return [
-            headline(subject, explanations, address), link(subject),
-            .all(explanations.map { trace($0, file) }),
-            TapTable(subject.url, file: file, site: site).section(source, visit),
-        ]
-    }
-
-    private func headline(
-        _ subject: Subject, _ explanations: [Explanation], _ address: HTML
-    ) -> HTML {
-        let opening = explanations.filter { $0.verdict.decision == .match }.map(\.app)
-        let words: HTML
-        if explanations.isEmpty {
-            words = .element(
-                "p", [.init("class", "bad")],
-                .text("The file names no app: every address of this host stays in the browser."))
-        } else if opening.isEmpty {
-            words = .element(
-                "p", [.init("class", "warn big")], .text("It stays in the browser."))
-        } else {
-            words = .element(
-                "p", [.init("class", "good big")],
-                .text("It opens \(opening.joined(separator: ", "))."))
-        }
-        return .section("Verdict", "card", address, words)
+        var sections = FileVerdict(
+            subject.url, file: file, domain: site.domain.content.description
+        ).sections(address, taps: TapTable(subject.url, file: file, site: site))
+        sections.insert(link(subject), at: 1)
+        return sections
     }
 
     private func link(_ subject: Subject) -> HTML {
@@ -192,49 +178,12 @@ struct CheckPage {
                 .text(state == .active ? "; the app receives:" : ", so the app receives:")),
             .code(state == .active ? ResolvePreview.text(link) : ResolvePreview.missing))
     }
+}
 
-    // MARK: Why
-
-    private func trace(_ explanation: Explanation, _ file: AssociationFile) -> HTML {
-        let rows = explanation.steps.map { step -> [HTML] in
-            let place = file.document.sourceText.position(of: step.range.lowerBound)
-            let source = step.component == nil ? "an entry without rules" : step.source
-            return [
-                .text("\(place.line)"),
-                .element(
-                    "code", [],
-                    .text(source.split { $0.isWhitespace }.joined(separator: " "))),
-                Self.outcome(step),
-            ]
-        }
-        let notes =
-            explanation.hints.map(\.text).map { HTML.paragraph($0.sentence, "notice") }
-            + explanation.undetermined.map { .paragraph("Undetermined: \($0)".sentence, "warn") }
-        return .section(
-            "Why: \(explanation.app)", "card",
-            .paragraph(Self.words(explanation.verdict.decision)),
-            rows.isEmpty
-                ? .nothing
-                : .table("Rules that were tried", ["Line", "Rule", "Outcome"], rows),
-            .all(notes))
-    }
-
-    private static func words(_ decision: Verdict.Decision) -> String {
-        switch decision {
-        case .match: "The app opens: the last rule below matches."
-        case .excluded: "A rule keeps the address in the browser."
-        case .noMatch: "No rule is about this address, so it stays in the browser."
-        }
-    }
-
-    private static func outcome(_ step: Explanation.Step) -> HTML {
-        guard let failure = step.failure else {
-            return step.isExclusion
-                ? .element("strong", [.init("class", "warn")], .text("keeps it in the browser"))
-                : .element("strong", [.init("class", "good")], .text("matches"))
-        }
-        let part = failure.item.map { "query item \(Quoted.text($0))" } ?? failure.part.rawValue
-        let text = failure.text.map { Quoted.text($0) } ?? "absent"
-        return .text("the \(part) is \(text), the pattern \(Quoted.text(failure.pattern))")
+extension HTML {
+    /// A whole address, which may be long.
+    static func address(_ text: String) -> HTML {
+        .element(
+            "p", [.init("class", "lines")], .element("code", [], .text(text.clipped(to: 2_100))))
     }
 }

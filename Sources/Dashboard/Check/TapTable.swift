@@ -1,4 +1,3 @@
-internal import HTTPServing
 internal import LinkService
 internal import LinkStore
 internal import SiteAssociation
@@ -8,10 +7,33 @@ internal import WebText
 struct TapTable {
     private let url: WebURL
     private let file: AssociationFile
-    private let site: Site
+    /// What the entitlement of the apps names: a host, or `*.` and a host.
+    private let domain: String
+    private let apps: [SimulatedApp]
 
+    /// Taps with the apps of a site of ours.
     init(_ url: WebURL, file: AssociationFile, site: Site) {
-        (self.url, self.file, self.site) = (url, file, site)
+        self.init(
+            url, file: file, domain: site.domain.content.description,
+            apps: site.iosApps.map { app in
+                var simulated = SimulatedApp("\(app.appIDPrefix).\(app.bundle)")
+                simulated.schemes = app.scheme.map { [$0] } ?? []
+                return simulated
+            })
+    }
+
+    /// Taps with one app that a file names.
+    init(_ url: WebURL, file: AssociationFile, domain: String, app: String) {
+        self.init(url, file: file, domain: domain, apps: [SimulatedApp(app)])
+    }
+
+    private init(_ url: WebURL, file: AssociationFile, domain: String, apps: [SimulatedApp]) {
+        (self.url, self.file, self.domain) = (url, file, domain)
+        self.apps = apps.map { app in
+            var app = app
+            app.domains = [AssociatedDomain("applinks:\(domain)")]
+            return app
+        }
     }
 
     /// The places that people ask about, the commonest first.
@@ -22,33 +44,26 @@ struct TapTable {
 
     private func outcome(_ source: TapSource) -> Outcome {
         var scenario = Scenario(url, from: source)
-        let host = url.lowercasedHost ?? ""
         // A wildcard's file is that of the host below which it stands.
-        for name in [host, site.domain.content.host] {
+        let base = domain.hasPrefix("*.") ? String(domain.dropFirst(2)) : domain
+        for name in [url.lowercasedHost ?? "", base] {
             scenario.sites[name] = .init(file: file)
         }
         if source.hasPage {
             // A page elsewhere, which is what a newsletter or a web shop is.
             scenario.page = try? WebURL("https://another-site.example/")
         }
-        scenario.apps = site.iosApps.map { app in
-            var simulated = SimulatedApp("\(app.appIDPrefix).\(app.bundle)")
-            simulated.domains = [
-                AssociatedDomain("applinks:\(site.domain.content.description)")
-            ]
-            simulated.schemes = app.scheme.map { [$0] } ?? []
-            return simulated
-        }
+        scenario.apps = apps
         return Simulator(scenario).outcome()
     }
 
     /// The table, with the steps of each answer to be unfolded.
-    func section(_ chosen: TapSource?, _ visit: Visit) -> HTML {
-        guard !site.iosApps.isEmpty else { return .nothing }
+    func section() -> HTML {
+        guard !apps.isEmpty else { return .nothing }
         let rows = Self.sources.map { source -> [HTML] in
             let outcome = outcome(source)
             let steps = outcome.reasons.map { reason -> HTML in
-                .element("li", [], .text(reason.text.sentence))
+                .element("li", [], .text(reason.text.clipped(to: 400).sentence))
             }
             let notes =
                 outcome.undetermined.map { HTML.element("li", [], .text("Undetermined: \($0).")) }
@@ -61,12 +76,12 @@ struct TapTable {
                     .element("ol", [], .all(steps + notes))),
             ]
         }
+        let name = apps.count == 1 ? apps[0].identifier.clipped(to: 120) : "the apps"
         return .section(
             "A tap from several places", "card",
             .paragraph(
-                "With the app installed, its entitlement naming "
-                    + "applinks:\(site.domain.content.description), and Apple's copy of the file up "
-                    + "to date.", "soft"),
+                "With \(name) installed, the entitlement naming applinks:\(domain), and Apple's "
+                    + "copy of the file up to date.", "soft"),
             .table("Taps", ["Place", "What opens", "Confidence", "Why"], rows))
     }
 

@@ -130,13 +130,23 @@ struct SetupPage {
                         + "answers with the path. LinkKit does this and delivers each tap once; by hand it is, "
                         + "with SwiftUI:"),
                 .code(Self.code)),
+            try apps.first.map { app -> HTML in
+                .section(
+                    Texts.Routes.title, "card", .paragraph(Texts.Routes.what),
+                    .button(
+                        Texts.Routes.upload,
+                        try visit.address(["site", "apps", "\(app.id)", "routes"])))
+            } ?? .nothing,
             .section(
                 "Before it works on a phone", "card",
                 .paragraph(
                     "\(host) has to point at this server, answer by HTTPS and serve its file; Apple "
                         + "then fetches a copy, which takes up to a day. This checks every step and "
                         + "names the first that is wrong:"),
-                .code("landfall doctor \(host)")))
+                .code("landfall doctor \(host)"),
+                .button(
+                    "Let this server look",
+                    try visit.address(["check"], query: ["subject": host]))))
     }
 
     private static func entitlements(_ hosts: [String]) -> String {

@@ -10,6 +10,8 @@ struct Form {
     var values: [String: String] = [:]
     /// The field that was refused, and why.
     var faults: [String: String] = [:]
+    /// What is allowed and may not be meant, by field.
+    var warnings: [String: String] = [:]
 
     init(values: [String: String] = [:], fault: FieldFault? = nil) {
         self.values = values
@@ -96,6 +98,8 @@ struct Form {
             described.append("\(name)-fault")
             shared.append(.init("aria-invalid", "true"))
         }
+        let warning = warnings["\(name)"]
+        if warning != nil { described.append("\(name)-warning") }
         if !described.isEmpty {
             shared.append(.init("aria-describedby", described.joined(separator: " ")))
         }
@@ -103,7 +107,8 @@ struct Form {
         return .element(
             "div", [.init("class", "field")],
             .element("label", [.init("for", "\(name)")], .text(label)), control(shared),
-            hintLine(name, hint), fault.map { faultLine(name, $0) } ?? .nothing)
+            hintLine(name, hint), fault.map { faultLine(name, $0) } ?? .nothing,
+            warning.map { warningLine(name, $0) } ?? .nothing)
     }
 
     private func hintLine(_ name: StaticString, _ hint: String?) -> HTML {
@@ -116,13 +121,22 @@ struct Form {
         .element("p", [.init("class", "fault"), .init("id", "\(name)-fault")], .text(fault))
     }
 
+    private func warningLine(_ name: StaticString, _ warning: String) -> HTML {
+        .element("p", [.init("class", "warn"), .init("id", "\(name)-warning")], .text(warning))
+    }
+
     /// A whole form with its token.
+    ///
+    /// - Parameter advice: Where the script asks what the server says of what is typed so far.
     static func form(
         to address: HTML.Address, secret: String, button: String, isDangerous: Bool = false,
-        _ fields: HTML...
+        advice: HTML.Address? = nil, _ fields: HTML...
     ) -> HTML {
         .element(
-            "form", [.init("method", "post"), .action(address)], FormToken.field(for: secret),
+            "form",
+            [.init("method", "post"), .action(address)]
+                + (advice.map { [.init("data-advice", $0.text)] } ?? []),
+            FormToken.field(for: secret),
             .all(fields),
             .element(
                 "button", [.init("class", isDangerous ? "danger" : "main")], .text(button)))

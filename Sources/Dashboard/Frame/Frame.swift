@@ -15,6 +15,8 @@ struct Frame {
     var place: Place?
     /// What just happened, from the query of a redirect.
     var notice: String?
+    /// After how many seconds a browser without JavaScript loads the page anew; nil for never.
+    var refreshSeconds: Int?
 
     /// The places of a project.
     enum Place: String, CaseIterable {
@@ -58,6 +60,14 @@ struct Frame {
         return .html(text, status: status)
     }
 
+    private var refresh: HTML {
+        guard let refreshSeconds else { return .nothing }
+        return .element(
+            "noscript", [],
+            .void(
+                "meta", [.init("http-equiv", "refresh"), .init("content", "\(refreshSeconds)")]))
+    }
+
     private var head: [HTML] {
         [
             .void("meta", [.init("charset", "utf-8")]),
@@ -70,7 +80,7 @@ struct Frame {
             .void(
                 "link",
                 [.init("rel", "icon"), .init("type", "image/svg+xml"), .href(Asset.icon.address)]),
-            .element("script", [.source(Asset.script.address), .flag("defer")], .nothing),
+            .element("script", [.source(Asset.script.address), .flag("defer")], .nothing), refresh,
         ]
     }
 

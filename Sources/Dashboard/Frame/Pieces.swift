@@ -32,17 +32,27 @@ extension HTML {
             "input", [.init("type", "hidden"), .init("name", name), .init("value", value)])
     }
 
-    /// A table with the names of its columns, which scrolls by itself where it is too wide.
+    /// A table with the names of its columns. On a phone its rows become cards, in which each cell
+    /// has the name of its column; elsewhere it scrolls by itself where it is too wide.
     ///
     /// The region takes the focus, so that the keyboard can scroll it as well.
-    static func table(_ label: String, _ heads: [String], _ rows: [[HTML]]) -> HTML {
+    ///
+    /// - Parameter style: `brief` for three columns of which the first two fit one line of a phone.
+    static func table(
+        _ label: String, _ heads: [String], _ rows: [[HTML]], style: String = "stack"
+    ) -> HTML {
         let head = heads.map { text -> HTML in
             text.isEmpty
                 ? .element("td", [], .nothing)
                 : .element("th", [.init("scope", "col")], .text(text))
         }
         let body = rows.map { row in
-            HTML.element("tr", [], .all(row.map { .element("td", [], $0) }))
+            HTML.element(
+                "tr", [],
+                .all(
+                    zip(heads, row).map { head, cell in
+                        .element("td", head.isEmpty ? [] : [.init("data-label", head)], cell)
+                    }))
         }
         return .element(
             "div",
@@ -51,7 +61,8 @@ extension HTML {
                 .init("aria-label", label),
             ],
             .element(
-                "table", [], .element("thead", [], .element("tr", [], .all(head))),
+                "table", [.init("class", style)],
+                .element("thead", [], .element("tr", [], .all(head))),
                 .element("tbody", [], .all(body))))
     }
 

@@ -14,6 +14,12 @@ extension Dashboard {
         page(.post, "/projects/{project}/links/new", in: &router) { visit in
             try await LinkFormPage(visit).create()
         }
+        page(.post, "/projects/{project}/links/advice", in: &router) { visit in
+            try await LinkAdvisor(visit).response()
+        }
+        page(.post, "/projects/{project}/links/{link}/advice", in: &router) { visit in
+            try await LinkAdvisor(visit, changing: Link.ID(visit.number("link"))).response()
+        }
         page(.get, "/projects/{project}/links/{link}", in: &router) { visit in
             try await LinkScreen(visit).response()
         }

@@ -21,7 +21,8 @@ struct LinkFormPage {
         }
         let model = try await visit.service.link(
             Link.ID(number), in: visit.projectID, for: visit.principal)
-        return try await new(Form(values: LinkFields.values(model.content)))
+        let form = Form(values: LinkFields.values(model.content))
+        return try await new(try await LinkAdvisor(visit).advised(form, model.content))
     }
 
     private func new(_ form: Form, status: Int = 200) async throws -> Response {
@@ -34,6 +35,7 @@ struct LinkFormPage {
                 Form.form(
                     to: .page(["projects", "\(id)", "links", "new"]),
                     secret: visit.call.sessionText, button: "Make the link",
+                    advice: .page(["projects", "\(id)", "links", "advice"]),
                     form.text(
                         "slug", "Slug",
                         hint: "What people see after \(prefix) – left empty, a short one is made."),
@@ -53,11 +55,15 @@ struct LinkFormPage {
                     ["projects", "\(id)", "links", "\(saved.record.id)"], query: ["did": "created"])
             )
         } catch let fault as FieldFault {
-            return try await new(Form(visit.form, fault: fault), status: 422)
+            return try await refused(fault)
         } catch StoreError.taken(let name) {
-            let fault = FieldFault("slug", "taken", "\(name)")
-            return try await new(Form(visit.form, fault: fault), status: 422)
+            return try await refused(FieldFault("slug", "taken", "\(name)"))
         }
+    }
+
+    private func refused(_ fault: FieldFault) async throws -> Response {
+        let form = try await LinkAdvisor(visit).advised(Form(visit.form, fault: fault))
+        return try await new(form, status: 422)
     }
 
     // MARK: Change
@@ -70,8 +76,10 @@ struct LinkFormPage {
     func edit() async throws -> Response {
         let link = try await link()
         try visit.principal.require(.edit, in: link.project)
+        let form = Form(values: LinkFields.values(link.content))
         return try await editForm(
-            link, Form(values: LinkFields.values(link.content)), revision: link.latest.number)
+            link, try await LinkAdvisor(visit, changing: link.id).advised(form, link.content),
+            revision: link.latest.number)
     }
 
     private func editForm(
@@ -84,6 +92,8 @@ struct LinkFormPage {
                 Form.form(
                     to: .page(["projects", "\(link.project)", "links", "\(link.id)", "edit"]),
                     secret: visit.call.sessionText, button: "Save",
+                    advice: .page(
+                        ["projects", "\(link.project)", "links", "\(link.id)", "advice"]),
                     .void(
                         "input",
                         [
@@ -107,8 +117,10 @@ struct LinkFormPage {
                     ["projects", "\(link.project)", "links", "\(link.id)"], query: ["did": "saved"])
             )
         } catch let fault as FieldFault {
+            let form = Form(visit.form, fault: fault)
             return try await editForm(
-                link, Form(visit.form, fault: fault), revision: revision, status: 422)
+                link, try await LinkAdvisor(visit, changing: link.id).advised(form),
+                revision: revision, status: 422)
         } catch StoreError.stale {
             return try await merge(try await self.link())
         }

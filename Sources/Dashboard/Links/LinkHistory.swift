@@ -7,7 +7,7 @@ struct LinkHistory {
     let visit: Visit
     let link: Link
 
-    private static let pageSize = 20
+    private static let pageSize = 15
 
     func section() async throws -> HTML {
         let page = try await visit.service.history(
@@ -62,8 +62,9 @@ struct LinkHistory {
             .map { name -> HTML in
                 .element(
                     "li", [], .text("\(LinkFields.label(name)): "),
-                    .element("del", [], .text(LinkFields.words(name, old[name]))), .text(" → "),
-                    .element("ins", [], .text(LinkFields.words(name, new[name]))))
+                    .element("del", [], .text(LinkFields.words(name, old[name]).clipped(to: 60))),
+                    .text(" → "),
+                    .element("ins", [], .text(LinkFields.words(name, new[name]).clipped(to: 60))))
             }
         guard !changes.isEmpty else { return action }
         return .all([action, .element("ul", [.init("class", "plain")], .all(changes))])

@@ -8,11 +8,17 @@ struct LinkListPage {
 
     init(_ visit: Visit) { self.visit = visit }
 
-    private static let pageSize = 50
+    private static let pageSize = 40
+    /// Texts are shown this far, so that a page stays small whatever the links hold.
+    private static let shown = (title: 60, path: 80, tag: 16)
+    /// So many tags can be chosen from.
+    private static let mostTags = 40
 
     /// What was asked for, as it stands in the query.
     private struct Wish {
         let text: String
+        /// Where the text is looked for: at the beginning of slugs, or anywhere.
+        let place: String
         let tag: String
         let state: String
         let order: String
@@ -20,6 +26,7 @@ struct LinkListPage {
 
         init(_ query: QueryItems) {
             text = String((query["q"] ?? "").trimmed)
+            place = query["in"] ?? ""
             tag = query["tag"] ?? ""
             state = query["state"] ?? ""
             order = query["order"] ?? ""
@@ -30,9 +37,8 @@ struct LinkListPage {
 
         func query(at now: Timestamp) -> LinkQuery {
             var query = LinkQuery(now: now, limit: LinkListPage.pageSize)
-            // With a slash at the start it is a path; else the beginning of a slug, found by index.
-            if text.hasPrefix("=") {
-                query.slugPrefix = SlugRules.key(String(text.dropFirst()))
+            if place == "slug", !text.isEmpty {
+                query.slugPrefix = SlugRules.key(text)
             } else if !text.isEmpty {
                 query.text = text
             }
@@ -47,7 +53,8 @@ struct LinkListPage {
             .page(
                 ["projects", "\(project)", "links"],
                 query: [
-                    "q": text, "tag": tag, "state": state, "order": order, "after": after ?? "",
+                    "q": text, "in": place, "tag": tag, "state": state, "order": order,
+                    "after": after ?? "",
                 ])
         }
     }
@@ -59,12 +66,13 @@ struct LinkListPage {
         let now = visit.service.now()
         let page = try await visit.service.links(in: id, wish.query(at: now), for: visit.principal)
         let tags = try await visit.service.tags(
-            in: id, beginningWith: "", limit: 100, for: visit.principal)
+            in: id, beginningWith: "", limit: Self.mostTags, for: visit.principal)
         let mayEdit = visit.may(.edit, in: id)
         return frame.page(
             try buttons(mayEdit), search(id, wish, tags),
             page.elements.isEmpty
-                ? empty(wish) : table(page.elements, id, now, mayEdit: mayEdit),
+                ? empty(wish, hasMore: page.next != nil)
+                : table(page.elements, id, now, mayEdit: mayEdit),
             mayEdit && !page.elements.isEmpty ? try BulkEdit(visit).form() : .nothing,
             more(page.next, id, wish))
     }
@@ -81,7 +89,8 @@ struct LinkListPage {
 
     private func search(_ id: Project.ID, _ wish: Wish, _ tags: [String]) -> HTML {
         let form = Form(values: [
-            "q": wish.text, "tag": wish.tag, "state": wish.state, "order": wish.order,
+            "q": wish.text, "in": wish.place, "tag": wish.tag, "state": wish.state,
+            "order": wish.order,
         ])
         return .element(
             "form",
@@ -89,10 +98,13 @@ struct LinkListPage {
                 .init("method", "get"), .init("class", "card row"), .init("role", "search"),
                 .action(.page(["projects", "\(id)", "links"])),
             ],
-            form.text("q", "Find", type: "search"),
+            form.text("q", "Find", type: "search", more: [.init("maxlength", "200")]),
+            form.choice(
+                "in", "Where", [("", "anywhere"), ("slug", "slug begins with it")]),
             tags.isEmpty
                 ? .nothing
-                : form.choice("tag", "Tag", [("", "any")] + tags.map { ($0, $0) }),
+                : form.choice(
+                    "tag", "Tag", [("", "any")] + tags.map { ($0, $0.clipped(to: 24)) }),
             form.choice(
                 "state", "State",
                 [("", "on, off, expired")] + Link.State.allCases.map { ($0.rawValue, $0.words) }),
@@ -102,13 +114,13 @@ struct LinkListPage {
             .element("button", [], .text("Show")))
     }
 
-    private func empty(_ wish: Wish) -> HTML {
-        .element(
-            "p", [.init("class", "empty")],
-            .text(
-                wish.isPlain
+    private func empty(_ wish: Wish, hasMore: Bool) -> HTML {
+        .paragraph(
+            hasMore
+                ? "None of the links looked at so far is like that; the next page looks at others."
+                : wish.isPlain
                     ? "There are no links yet. Make the first one: it takes a path of your app."
-                    : "No link is like that. Try fewer words, or another state."))
+                    : "No link is like that. Try fewer words, or another state.", "empty")
     }
 
     private func table(
@@ -116,15 +128,21 @@ struct LinkListPage {
     ) -> HTML {
         let rows = links.map { link -> [HTML] in
             let state = link.state(at: now)
-            let tags = link.content.tags.prefix(4).map {
-                HTML.element("span", [.init("class", "tag")], .text($0))
+            let tags = link.content.tags.prefix(3).map {
+                HTML.element(
+                    "span", [.init("class", "tag")], .text($0.clipped(to: Self.shown.tag)))
             }
-            let title = link.content.title.map { HTML.paragraph($0, "hint") } ?? .nothing
+            let title =
+                link.content.title.map {
+                    HTML.paragraph($0.clipped(to: Self.shown.title), "hint")
+                } ?? .nothing
             return (mayEdit ? [BulkEdit.box(link)] : []) + [
                 .all([
                     .anchor(link.slug, .page(["projects", "\(id)", "links", "\(link.id)"])), title,
                 ]),
-                .element("span", [.init("class", "mono")], .text(link.content.deepLinkPath)),
+                .element(
+                    "span", [.init("class", "mono")],
+                    .text(link.content.deepLinkPath.clipped(to: Self.shown.path))),
                 .element("span", [.init("class", state.style)], .text(state.words)),
                 .all(tags),
                 .element("span", [.init("class", "soft")], .time(link.latest.change.at)),

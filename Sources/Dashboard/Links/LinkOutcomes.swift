@@ -57,15 +57,21 @@ struct LinkOutcomes {
         switch answer {
         case .missing: return .text("a page that says there is no such link")
         case .redirect(let address):
-            return .all([.text("goes to "), .element("code", [], .text(address))])
+            return .all([.text("goes to "), .element("code", [], .text(address.clipped(to: 500)))])
         case .page(let page):
             let rest: HTML =
                 switch page.alternative {
                 case .appStore(let address)?:
-                    .all([.text("App Store, "), .element("code", [], .text(address.text))])
+                    .all([
+                        .text("App Store, "),
+                        .element("code", [], .text(address.text.clipped(to: 500))),
+                    ])
                 case .playStore(let address)?:
-                    .all([.text("Play Store, "), .element("code", [], .text(address.text))])
-                case .page(let address)?: .element("code", [], .text(address.text))
+                    .all([
+                        .text("Play Store, "),
+                        .element("code", [], .text(address.text.clipped(to: 500))),
+                    ])
+                case .page(let address)?: .element("code", [], .text(address.text.clipped(to: 500)))
                 case nil: .nothing
                 }
             return .all([
@@ -79,18 +85,8 @@ struct LinkOutcomes {
 
     private func warning(_ site: Site) -> HTML {
         var warnings: [String] = []
-        if link.content.desktopFallback == nil {
-            warnings.append(
-                "No page for computers is set: they land at the start of "
-                    + "\(site.domain.content.host).")
-        }
         if site.iosApps.isEmpty, site.androidApps.isEmpty {
             warnings.append("The project has no app yet: no tap opens one.")
-        } else if let app = site.iosApps.first, app.storeID == nil, link.content.iosFallback == nil
-        {
-            warnings.append(
-                "The App Store number of \(app.bundle) is missing: people without the app get no "
-                    + "button for the store.")
         }
         if let app = site.iosApps.first, app.scheme == nil,
             case .page(let page) = VisitRehearsal.answer(
@@ -101,6 +97,17 @@ struct LinkOutcomes {
                     + "another domain of the project, or \(app.bundle) needs a custom scheme.")
         }
         return .all(warnings.map { .paragraph($0, "warn") })
+    }
+
+    /// What may not be meant, by the rules that the form has too; nothing for a deleted link.
+    func warnings() async throws -> HTML {
+        guard link.deletedAt == nil else { return .nothing }
+        let warnings = try await visit.service.warnings(
+            about: link.content, slug: link.slug, in: link.project, for: visit.principal)
+        guard !warnings.isEmpty else { return .nothing }
+        return .element(
+            "section", [.init("class", "card"), .init("aria-label", "Worth a look")],
+            .all(warnings.map { .paragraph($0.message.sentence, "warn") }))
     }
 
     // MARK: Previews

@@ -82,6 +82,12 @@ struct SignInPage {
                 .text(
                     "No account, or password lost? On the server, landfalld user reset ADDRESS "
                         + "prints a link for a new one; an owner can invite you.")),
+            call.dashboard.isOpenForPasting
+                ? .element(
+                    "p", [],
+                    .anchor(
+                        "Check an association file without an account", .page(["check-file"])))
+                : .nothing,
             status: status)
         guard let header = visitor.header else { return response }
         return response.with("Set-Cookie", header)

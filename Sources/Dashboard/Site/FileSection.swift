@@ -41,13 +41,14 @@ enum FileSection {
             .paragraph("https://\(domain.content.host)/.well-known/\(name)", "mono"),
             findings.isEmpty
                 ? .nothing
-                : .element("ul", [], .all(findings.map(remark))),
+                : .element("ul", [], .all(findings.map { remark($0) })),
             .code(String(decoding: file.bytes.prefix(40_000), as: UTF8.self)),
             file.bytes.count > 40_000
                 ? .paragraph("The rest is left out here.", "soft") : .nothing)
     }
 
-    static func remark(_ finding: Finding) -> HTML {
+    /// A finding; `line` is where it stands, when the file was typed here.
+    static func remark(_ finding: Finding, line: Int? = nil) -> HTML {
         .element(
             "li", [],
             .element(
@@ -59,7 +60,10 @@ enum FileSection {
                             ? "bad" : finding.severity >= .warning ? "warn" : "soft")
                 ],
                 .text(finding.severity.description)),
-            .text(": \(finding.message.sentence) \(finding.advice?.sentence ?? "") "),
+            .text(
+                (line.map { ", line \($0)" } ?? "")
+                    + ": \(finding.message.clipped(to: 600).sentence) "
+                    + "\(finding.advice?.clipped(to: 600).sentence ?? "") "),
             .element("code", [], .text(finding.id)))
     }
 }

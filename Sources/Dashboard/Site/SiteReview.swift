@@ -125,7 +125,7 @@ struct SiteReview {
             AssociationLint(after).findings()
             + (new.assetLinks.map { FileSection.findings($0, new) } ?? [])
         if !findings.isEmpty {
-            pieces.append(.element("ul", [], .all(findings.map(FileSection.remark))))
+            pieces.append(.element("ul", [], .all(findings.map { FileSection.remark($0) })))
         }
         pieces.append(
             .element(

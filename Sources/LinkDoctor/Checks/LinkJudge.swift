@@ -26,10 +26,20 @@ struct LinkJudge {
 
     /// Judges `url` for `app`, or else for the first app of the file that it opens.
     func judge(_ url: WebURL, app: String?) -> Outcome {
-        let apps = app.map { [$0] } ?? file.appIDs
-        let verdicts = apps.prefix(50).map { explainer.explain(url, app: $0, domain: domain) }
-        return Outcome(
-            explanation: verdicts.first { $0.verdict.decision == .match }
-                ?? verdicts.first { $0.verdict.decision == .excluded } ?? verdicts.first)
+        Outcome(
+            explanation: (app ?? tellingApp(url)).map {
+                explainer.explain(url, app: $0, domain: domain)
+            })
+    }
+
+    /// The app of the file whose verdict tells most. Explaining is slow, and a file can name
+    /// thousands, so the matcher decides first.
+    private func tellingApp(_ url: WebURL) -> String? {
+        guard DomainCheck(url, domain: domain).isCovered else { return file.appIDs.first }
+        let verdicts = explainer.matcher.decideAll(url)
+        let telling =
+            verdicts.first { $0.verdict.decision == .match }
+            ?? verdicts.first { $0.verdict.decision == .excluded } ?? verdicts.first
+        return telling?.app
     }
 }

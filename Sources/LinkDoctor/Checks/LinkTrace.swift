@@ -3,23 +3,35 @@ internal import WebProbe
 internal import WebText
 
 /// A tapped link hop by hop, and what iOS would make of each hop.
-struct LinkTrace {
+package struct LinkTrace: Sendable {
+    /// The address that was tapped.
+    package let url: String
     /// The hops in order.
-    let hops: [Hop]
+    package let hops: [Hop]
 
     /// One address on the way.
-    struct Hop {
-        let url: String
-        let status: Int?
-        let failure: String?
+    package struct Hop: Sendable {
+        /// The address.
+        package let url: String
+        /// The status of its answer.
+        package let status: Int?
+        /// Why there is none.
+        package let failure: String?
         /// Whether the file of its host opens an app for it; nil when there is no file.
-        let opens: Bool?
-        let app: String?
+        package let opens: Bool?
+        /// The app that it opens.
+        package let app: String?
     }
 
     /// The way of `url`, if it was followed.
+    package init?(_ evidence: Evidence, _ url: String) {
+        self.init(Examination(evidence), url)
+    }
+
+    /// The same, with what has been read out of the evidence already.
     init?(_ exam: Examination, _ url: String) {
         guard let record = exam.evidence.record(.trace(url)) else { return nil }
+        self.url = url
         var judges: [String: LinkJudge] = [:]
         hops = record.hops.map { hop in
             var outcome: LinkJudge.Outcome?

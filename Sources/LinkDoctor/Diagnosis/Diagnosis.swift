@@ -1,3 +1,4 @@
+package import SiteAssociation
 public import WebText
 
 /// What the evidence about one subject comes to: the layers, the first one that is broken, all
@@ -99,7 +100,7 @@ public struct Diagnosis: Sendable {
     }
 
     /// The findings as people read them: what is broken first, remarks last.
-    var itemsByWeight: [Item] {
+    package var itemsByWeight: [Item] {
         items.enumerated().sorted { a, b in
             let (first, second) = (a.element.finding.severity, b.element.finding.severity)
             return first != second ? first > second : a.offset < b.offset
@@ -116,6 +117,15 @@ public struct Diagnosis: Sendable {
         }
         return "\(name): \(cause.finding.message)"
     }
+
+    /// The state of all layers together.
+    package var state: State {
+        let order: [State] = [.broken, .waiting, .doubtful]
+        return order.first { state in layers.contains { $0.state == state } } ?? .sound
+    }
+
+    /// The file that the site delivers, if it delivers one.
+    package var servedFile: AssociationFile? { Examination(evidence).file?.file }
 
     /// Whether a finding is about something that mends itself.
     static func isPending(_ finding: Finding) -> Bool {

@@ -27,7 +27,7 @@ public enum DiagnosisHTML {
     }
 
     private static func article(of diagnosis: Diagnosis) -> String {
-        let state = DiagnosisText.overall(diagnosis)
+        let state = diagnosis.state
         let rows = diagnosis.layers.map { result in
             "<tr class=\"\(result.state.rawValue)\"><td class=\"mark\">"
                 + "\(DiagnosisText.mark(result.state))<span>\(result.state.rawValue)</span></td>"

@@ -23,7 +23,7 @@ public enum DiagnosisJSON {
             "host": .string(diagnosis.evidence.subject.host),
             "taken": .string(diagnosis.evidence.taken.description),
             "headline": .string(diagnosis.headline),
-            "state": .string(DiagnosisText.overall(diagnosis).rawValue),
+            "state": .string(diagnosis.state.rawValue),
             "firstBroken": .optional(diagnosis.firstBroken?.id),
             "cause": .optional(diagnosis.cause?.finding.id),
             "layers": .array(

@@ -29,16 +29,10 @@ public enum DiagnosisText {
 
     /// The first line: a mark, and the one thing that matters.
     public static func headline(of diagnosis: Diagnosis) -> ReportLine {
-        let state = overall(diagnosis)
+        let state = diagnosis.state
         return ReportLine(
             .init("\(mark(state)) ", role(state)),
             .init(Quoted.visible(diagnosis.headline), .message))
-    }
-
-    /// The state of all layers together.
-    static func overall(_ diagnosis: Diagnosis) -> Diagnosis.State {
-        let order: [Diagnosis.State] = [.broken, .waiting, .doubtful]
-        return order.first { state in diagnosis.layers.contains { $0.state == state } } ?? .sound
     }
 
     private static func row(_ result: Diagnosis.Result) -> ReportLine {

@@ -76,6 +76,16 @@ extension Accounts {
         return SignedIn(user: user, session: session, principal: try await principal(of: user))
     }
 
+    /// As who a session acts at this moment, without taking it for used; nil when it has ended or
+    /// its account is closed. It is for what goes on in the background for somebody.
+    package func principal(ofSession session: Session) async throws -> Principal? {
+        guard let current = try await store.session(hash: session.hash), !current.needsCode,
+            isOpen(current), let user = try await store.user(current.user),
+            user.content.disabledAt == nil
+        else { return nil }
+        return try await principal(of: user)
+    }
+
     /// Ends the session of a secret; nothing happens when it has ended already.
     package func signOut(_ shown: String) async throws {
         guard let secret = Secret(.session, shown: shown) else { return }

@@ -9,23 +9,49 @@ package enum LinkRules {
     package static func check(
         _ content: Link.Content, in project: Project.Content
     ) throws(FieldFault) {
-        _ = try DeepLinkPath(content.deepLinkPath)
+        if let fault = faults(of: content, in: project).first { throw fault }
+    }
+
+    /// Everything that is wrong with the content of a link, at most once for each field.
+    static func faults(of content: Link.Content, in project: Project.Content) -> [FieldFault] {
+        var faults: [FieldFault] = []
+        func collect(_ check: () throws(FieldFault) -> Void) {
+            do throws(FieldFault) {
+                try check()
+            } catch {
+                faults.append(error)
+            }
+        }
+        collect { () throws(FieldFault) in _ = try DeepLinkPath(content.deepLinkPath) }
         let fallbacks = [
             ("desktopFallback", content.desktopFallback), ("iosFallback", content.iosFallback),
             ("androidFallback", content.androidFallback),
         ]
         for (field, address) in fallbacks {
             guard let address else { continue }
-            _ = try WebTarget(address, field: field, hosts: project.fallbackHosts)
+            collect { () throws(FieldFault) in
+                _ = try WebTarget(address, field: field, hosts: project.fallbackHosts)
+            }
         }
-        if let image = content.image { _ = try WebTarget(image, field: "image") }
-        try length(content.title, 300, "title")
-        try length(content.description, 1_000, "description")
-        try length(content.note, 4_000, "note")
-        guard content.tags.count <= 32 else {
+        if let image = content.image {
+            collect { () throws(FieldFault) in _ = try WebTarget(image, field: "image") }
+        }
+        let texts = [
+            (content.title, 300, "title"), (content.description, 1_000, "description"),
+            (content.note, 4_000, "note"),
+        ]
+        for (text, most, field) in texts {
+            collect { () throws(FieldFault) in try length(text, most, field) }
+        }
+        collect { () throws(FieldFault) in try tags(content.tags) }
+        return faults
+    }
+
+    private static func tags(_ tags: [String]) throws(FieldFault) {
+        guard tags.count <= 32 else {
             throw FieldFault("tags", "too-many", "a link has at most 32 tags")
         }
-        for tag in content.tags {
+        for tag in tags {
             let isOdd = tag.unicodeScalars.contains { $0.properties.generalCategory == .control }
             guard !tag.isEmpty, tag.utf8.count <= 100, !isOdd else {
                 throw FieldFault(

@@ -43,8 +43,7 @@ private struct LinkListing: Sendable {
     private var cells: [Cell] = []
     /// Those that ``indexed`` uses.
     private var indexedCells: [Cell] = []
-    /// Where candidates come from, with what an index finds.
-    private var source: String
+    /// What an index finds.
     private var indexed: [String] = []
     /// What is looked for among the candidates.
     private var others: [String] = []
@@ -55,16 +54,10 @@ private struct LinkListing: Sendable {
         self.dialect = dialect
         limit = min(max(query.limit, 1), 1_000)
         let prefix = query.slugPrefix ?? ""
-        source = "link AS l"
         isTagged = query.tag != nil
         order = query.orderOfIndex
-        indexed = ["l.project = \(add(.id(project)))"]
-        if let tag = query.tag {
-            source =
-                "link_tag AS t \(dialect.orderedJoin) link AS l "
-                + "ON l.project = t.project AND l.id = t.link"
-            indexed += ["t.project = ?1", "t.tag = \(add(.text(tag)))"]
-        }
+        indexed = ["\(isTagged ? "t" : "l").project = \(add(.id(project)))"]
+        if let tag = query.tag { indexed.append("t.tag = \(add(.text(tag)))") }
         if !prefix.isEmpty, !isTagged { indexed += conditions(for: prefix) }
         if let cursor = query.cursor { addCursor(cursor) }
         indexedCells = cells
@@ -140,13 +133,26 @@ private struct LinkListing: Sendable {
         }
     }
 
+    /// The rows of the index that are looked at, without their limit.
+    private var found: String {
+        "FROM \(isTagged ? "link_tag AS t" : "link AS l") "
+            + "WHERE \(indexed.joined(separator: " AND ")) ORDER BY \(ordering)"
+    }
+
+    /// The links that are looked at. Those with a tag are taken from its index before they are
+    /// joined: a planner that may begin with the links reads half of them for a page in the middle.
+    private var candidates: String {
+        guard isTagged else { return "SELECT l.* \(found) LIMIT \(Self.scan)" }
+        return """
+            SELECT l.* FROM (SELECT t.link \(found) LIMIT \(Self.scan)) AS tagged
+            \(dialect.orderedJoin) link AS l ON l.project = ?1 AND l.id = tagged.link
+            """
+    }
+
     func page(from database: some Database) throws -> Page<Link> {
-        let candidates =
-            "FROM \(source) WHERE \(indexed.joined(separator: " AND ")) ORDER BY \(ordering)"
         var links = try database.rows(
             """
-            SELECT \(LinkRows.columns)
-            FROM (SELECT l.* \(candidates) LIMIT \(Self.scan)) AS candidate
+            SELECT \(LinkRows.columns) FROM (\(candidates)) AS candidate
             WHERE \(others.joined(separator: " AND ")) \(outerOrdering) LIMIT \(limit + 1)
             """, cells
         ) { Link(&$0) }
@@ -157,7 +163,7 @@ private struct LinkListing: Sendable {
         }
         let column = order == .slug ? "l.slug" : isTagged ? "t.link" : "l.id"
         let last = try database.row(
-            "SELECT \(column) \(candidates) LIMIT 1 OFFSET \(Self.scan - 1)", indexedCells
+            "SELECT \(column) \(found) LIMIT 1 OFFSET \(Self.scan - 1)", indexedCells
         ) { $0.text() }
         return Page(elements: links, next: last.map { Cursor($0) })
     }

@@ -75,35 +75,23 @@ extension ProbeAddress {
         specialFour.contains { $0.contains(four) }
     }
 
-    private struct Block {
-        let start: [UInt8]
-        let bits: Int
-
-        func contains(_ bytes: [UInt8]) -> Bool {
-            (0..<bits).allSatisfy { bit in
-                let mask = UInt8(0x80) >> UInt8(bit % 8)
-                let wanted = bit / 8 < start.count ? start[bit / 8] : 0
-                return bytes[bit / 8] & mask == wanted & mask
-            }
-        }
-    }
-
     /// The special-purpose blocks of https://www.iana.org/assignments/iana-ipv4-special-registry,
     /// and multicast.
-    private static let specialFour: [Block] = [
-        Block(start: [0], bits: 8), Block(start: [10], bits: 8),
-        Block(start: [100, 64], bits: 10), Block(start: [127], bits: 8),
-        Block(start: [169, 254], bits: 16), Block(start: [172, 16], bits: 12),
-        Block(start: [192, 0, 0], bits: 24), Block(start: [192, 0, 2], bits: 24),
-        Block(start: [192, 168], bits: 16), Block(start: [198, 18], bits: 15),
-        Block(start: [198, 51, 100], bits: 24), Block(start: [203, 0, 113], bits: 24),
-        Block(start: [224], bits: 4), Block(start: [240], bits: 4),
+    private static let specialFour: [AddressBlock] = [
+        AddressBlock(start: [0], bits: 8), AddressBlock(start: [10], bits: 8),
+        AddressBlock(start: [100, 64], bits: 10), AddressBlock(start: [127], bits: 8),
+        AddressBlock(start: [169, 254], bits: 16), AddressBlock(start: [172, 16], bits: 12),
+        AddressBlock(start: [192, 0, 0], bits: 24), AddressBlock(start: [192, 0, 2], bits: 24),
+        AddressBlock(start: [192, 168], bits: 16), AddressBlock(start: [198, 18], bits: 15),
+        AddressBlock(start: [198, 51, 100], bits: 24),
+        AddressBlock(start: [203, 0, 113], bits: 24),
+        AddressBlock(start: [224], bits: 4), AddressBlock(start: [240], bits: 4),
     ]
 
     /// The same within 2000::/3: special protocols with Teredo, and what is for documentation.
-    private static let specialSix: [Block] = [
-        Block(start: [0x20, 0x01, 0x00], bits: 23),
-        Block(start: [0x20, 0x01, 0x0D, 0xB8], bits: 32),
-        Block(start: [0x3F, 0xFF], bits: 20),
+    private static let specialSix: [AddressBlock] = [
+        AddressBlock(start: [0x20, 0x01, 0x00], bits: 23),
+        AddressBlock(start: [0x20, 0x01, 0x0D, 0xB8], bits: 32),
+        AddressBlock(start: [0x3F, 0xFF], bits: 20),
     ]
 }

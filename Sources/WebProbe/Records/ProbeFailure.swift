@@ -27,6 +27,8 @@ public struct ProbeFailure: Error, Hashable, Sendable {
         public static let notResolved = Kind("not-resolved")
         /// The address is none that may be spoken to; see ``ProbeOptions/AddressGuard``.
         public static let refusedAddress = Kind("refused-address")
+        /// The port is none that may be spoken to; see ``ProbeOptions/AddressGuard``.
+        public static let refusedPort = Kind("refused-port")
         /// Nothing accepts connections there.
         public static let notConnected = Kind("not-connected")
         /// This machine has no way to such an address; it says nothing about the server.

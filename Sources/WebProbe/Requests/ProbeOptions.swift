@@ -16,15 +16,4 @@ public struct ProbeOptions: Hashable, Sendable {
 
     /// Makes the usual options.
     public init() {}
-
-    /// Which addresses may be spoken to.
-    public enum AddressGuard: Hashable, Sendable {
-        /// All, for somebody who asks from their own machine.
-        case any
-        /// Public ones only, for a server that asks on behalf of others.
-        ///
-        /// The address is looked at when it is connected to, after the name was resolved, so a
-        /// name that changes its answer gains nothing. No proxy is used.
-        case publicOnly
-    }
 }

@@ -16,7 +16,7 @@ internal import CCurl
     private let errorText: UnsafeMutablePointer<CChar>
     private var lists: [UnsafeMutablePointer<curl_slist>] = unsafe []
     private var headerBytes = 0
-    private var refusal: ProbeAddress?
+    private var refusal: ProbeFailure?
     private let addresses: ProbeOptions.AddressGuard
 
     /// More of headers than any server sends, for all lines together.
@@ -72,7 +72,8 @@ internal import CCurl
         set(CURLOPT_SSL_SESSIONID_CACHE, 0)
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_USERAGENT, request.agent.text)
-        set(CURLOPT_HTTPHEADER, ["Accept:" + (request.accept.map { " " + $0 } ?? "")])
+        set(CURLOPT_HTTPHEADER, headerLines)
+        setUpBody()
         if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate") }
         if request.method == .head { set(CURLOPT_NOBODY, 1) }
         set(
@@ -83,12 +84,38 @@ internal import CCurl
         case .ipv4: set(CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V4))
         case .ipv6: set(CURLOPT_IPRESOLVE, Int(CURL_IPRESOLVE_V6))
         }
-        let isForOthers = options.addresses == .publicOnly
-        set(CURLOPT_PROXY, isForOthers ? "" : options.proxy ?? "")
+        set(CURLOPT_PROXY, options.addresses.isForOthers ? "" : options.proxy ?? "")
         if !options.resolve.isEmpty { set(CURLOPT_RESOLVE, options.resolve) }
         if !options.connectTo.isEmpty { set(CURLOPT_CONNECT_TO, options.connectTo) }
         setUpTLS(options)
         setUpCallbacks()
+    }
+
+    private var headerLines: [String] {
+        var lines = ["Accept:" + (request.accept.map { " " + $0 } ?? "")]
+        // Nobody is asked before a body is sent: it is small, and some servers never answer.
+        if request.method == .post { lines.append("Expect:") }
+        for header in request.headers where header.isSound {
+            // With nothing behind the colon a header would be left out.
+            lines.append(
+                header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+        }
+        return lines
+    }
+
+    private func setUpBody() {
+        guard request.method == .post else { return }
+        set(CURLOPT_POST, 1)
+        // Without any field the library would read from standard input.
+        if request.body.isEmpty { return set(CURLOPT_COPYPOSTFIELDS, "") }
+        // The size comes first, or the body would end at its first NUL.
+        set(CURLOPT_POSTFIELDSIZE, request.body.count)
+        var body = request.body
+        // The library keeps a copy.
+        unsafe body.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            _ = unsafe landfall_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
+        }
     }
 
     private func setUpTLS(_ options: ProbeOptions) {
@@ -167,10 +194,10 @@ internal import CCurl
     }
 
     /// Whether an address may be connected to.
-    func admits(_ address: ProbeAddress) -> Bool {
+    func admits(_ address: ProbeAddress, port: Int) -> Bool {
         hop.tried.append(address.description)
-        guard addresses == .publicOnly, !address.isPublic else { return true }
-        refusal = address
+        guard let refused = addresses.refusal(address, port: port) else { return true }
+        refusal = refused
         return false
     }
 
@@ -182,7 +209,7 @@ internal import CCurl
         readTiming()
         guard code != CURLE_OK, !hop.isTruncated else { return }
         if let refusal {
-            hop.failure = ProbeFailure(.refusedAddress, "\(refusal) is not a public address")
+            hop.failure = refusal
         } else if headerBytes > Self.headerLimit {
             hop.failure = ProbeFailure(
                 .headerFlood, "the headers have more than \(Self.headerLimit) bytes")

@@ -50,22 +50,24 @@ func openSocket(
     guard let address = unsafe address, let transfer = unsafe transfer(context) else {
         return landfall_curl_no_socket()
     }
-    guard let ip = unsafe ipAddress(address), transfer.admits(ip) else {
+    guard let (ip, port) = unsafe place(address), transfer.admits(ip, port: port) else {
         return landfall_curl_no_socket()
     }
     return unsafe socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
 }
 
-/// The address in a structure of the system, or nil for another kind of network.
-private func ipAddress(_ address: UnsafeMutablePointer<curl_sockaddr>) -> ProbeAddress? {
+/// The address and the port in a structure of the system, or nil for another kind of network.
+private func place(_ address: UnsafeMutablePointer<curl_sockaddr>) -> (ProbeAddress, Int)? {
     let raw = unsafe landfall_curl_address(address)
     switch unsafe address.pointee.family {
     case AF_INET:
         guard let four = unsafe raw?.loadUnaligned(as: sockaddr_in.self) else { return nil }
-        return unsafe withUnsafeBytes(of: four.sin_addr) { unsafe ProbeAddress(Array($0)) }
+        let ip = unsafe withUnsafeBytes(of: four.sin_addr) { unsafe ProbeAddress(Array($0)) }
+        return ip.map { ($0, Int(UInt16(bigEndian: four.sin_port))) }
     case AF_INET6:
         guard let six = unsafe raw?.loadUnaligned(as: sockaddr_in6.self) else { return nil }
-        return unsafe withUnsafeBytes(of: six.sin6_addr) { unsafe ProbeAddress(Array($0)) }
+        let ip = unsafe withUnsafeBytes(of: six.sin6_addr) { unsafe ProbeAddress(Array($0)) }
+        return ip.map { ($0, Int(UInt16(bigEndian: six.sin6_port))) }
     default: return nil
     }
 }

@@ -23,6 +23,14 @@ import Testing
             ("link", .look, { _ = try await service.link(link.id, in: project, for: $0) }),
             ("slug", .look, { _ = try await service.link(slug: "sale", in: project, for: $0) }),
             (
+                "advice", .edit,
+                {
+                    _ = try await service.advice(
+                        on: .init(content: .init(deepLinkPath: "/a")), changing: nil, in: project,
+                        for: $0)
+                }
+            ),
+            (
                 "links", .look,
                 { _ = try await service.links(in: project, .init(now: service.now()), for: $0) }
             ),
