@@ -8,13 +8,10 @@ enum ServiceMetrics {
     static func text(of service: LinkService) -> String {
         let lookups = service.cache.lookups
         let cache = service.cache.usage
-        let replica = (service.store as? PostgresStore)?.replicaLookups.map { lookups in
-            family(
-                "landfall_replica_lookups_total", .counter,
-                "Lookups of slugs on the replica; those that it did not answer went on.",
-                Dictionary(
-                    uniqueKeysWithValues: lookups.map { ("result=\"\($0.key)\"", $0.value) }))
-        }
+        // Without a replica there are none, which is a number too.
+        let replica =
+            (service.store as? PostgresStore)?.replicaLookups
+            ?? ["answered": 0, "behind": 0, "failed": 0]
         return [
             family(
                 "landfall_cache_lookups_total", .counter, "Lookups of slugs in the cache.",
@@ -45,7 +42,11 @@ enum ServiceMetrics {
                 [
                     "version=\"\(Commands.version)\",libmicrohttpd=\"\(Server.libraryVersion)\"": 1
                 ]),
-            replica ?? "",
+            family(
+                "landfall_replica_lookups_total", .counter,
+                "Lookups of slugs on the replica; those that it did not answer went on.",
+                Dictionary(
+                    uniqueKeysWithValues: replica.map { ("result=\"\($0.key)\"", $0.value) })),
         ].joined()
     }
 

@@ -13,9 +13,16 @@ func fill(_ store: any Storage) async throws {
     _ = try await store.addDomain(.init(host: "go.a.test"), to: first, by: change())
     _ = try await store.addDomain(
         .init(host: "b.test", isWildcard: true, prefixes: ["/", "/x/"]), to: first, by: change())
-    _ = try await store.addApp(
+    let app = try await store.addApp(
         .ios(.init(team: "9A7B5C3D1E", appIDPrefix: "9A7B5C3D1E", bundle: "test.shop")),
-        to: first, by: change())
+        to: first, by: change()
+    ).record
+    try await store.setRoutes("{\"routes\": []}", of: app.id, in: first, by: change())
+    try await store.noteLastEvent("backup", detail: "", by: change())
+    // From here on each change of a link is waiting to be told.
+    _ = try await store.addWebhook(
+        .init(url: "https://hooks.a.test/", note: "", secret: "whsec_c2VjcmV0"), to: first,
+        most: 10, by: change())
     try await fillLinks(of: first, in: store)
     try await fillAccounts(of: first, in: store)
 }

@@ -132,7 +132,8 @@ final class Ledger: Sendable {
                 }
                 switch version {
                 case entry.version:
-                    if entry.pending != nil, !entry.isCounted { missing += 1 }
+                    guard entry.pending != nil, !entry.isCounted else { continue }
+                    missing += 1
                     state.entries[slug]?.isCounted = true
                 case entry.pending:
                     there += 1
