@@ -179,7 +179,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WebProbeTests",
-            dependencies: ["WebProbe", "WebText", "TestSupport", "SiteSupport"],
+            dependencies: ["WebProbe", "WebText", "HTTPServing", "TestSupport", "SiteSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LinkDoctorTests",
@@ -198,8 +198,8 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkService", "LinkStore", "HTTPServing", "SiteAssociation", "WebText",
-                "TestSupport",
+                "LinkService", "LinkStore", "LinkRouting", "RouteExports", "HTTPServing",
+                "SiteAssociation", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 // Every enumeration of libmicrohttpd is spelled in this file alone: how Swift imports one depends
 // on the library's version, and these functions mean the same to 0.9.75 and to 1.0.
@@ -231,6 +232,13 @@ static inline void landfall_http_fields(struct MHD_Connection *wire, const char 
 static inline struct MHD_Response *landfall_http_response(const void *body, size_t size) {
     return MHD_create_response_from_buffer(
         size, (void *)body, size == 0 ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
+}
+
+// The library closes the descriptor, also when it makes no response.
+static inline struct MHD_Response *landfall_http_file(int descriptor, uint64_t size) {
+    struct MHD_Response *response = MHD_create_response_from_fd64(size, descriptor);
+    if (response == NULL) close(descriptor);
+    return response;
 }
 
 static inline int landfall_http_add_header(struct MHD_Response *response, const char *name,

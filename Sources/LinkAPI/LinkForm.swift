@@ -34,36 +34,4 @@ enum LinkForm {
         }
         return content
     }
-
-    /// The fields of a link's content.
-    static func members(_ content: Link.Content) -> [JSONTree.Member] {
-        [
-            .init("deepLinkPath", .string(content.deepLinkPath)),
-            .init("desktopFallback", .optional(content.desktopFallback)),
-            .init("iosFallback", .optional(content.iosFallback)),
-            .init("androidFallback", .optional(content.androidFallback)),
-            .init("title", .optional(content.title)),
-            .init("description", .optional(content.description)),
-            .init("image", .optional(content.image)),
-            .init("enabled", .bool(content.isEnabled)),
-            .init("expiresAt", .optional(content.expiresAt?.rfc3339)),
-            .init("tags", .array(content.tags.map(JSONTree.string))),
-            .init("note", .string(content.note)),
-            .init("skipsInterstitial", .bool(content.skipsInterstitial)),
-            .init("carriesQuery", .bool(content.carriesQuery)),
-        ]
-    }
-
-    /// A link.
-    static func tree(_ link: Link, at now: Timestamp) -> JSONTree {
-        .object(
-            [
-                .init("id", .integer(Int(link.id.rawValue))), .init("slug", .string(link.slug)),
-                .init("state", .string(link.state(at: now).rawValue)),
-                .init("revision", .integer(link.latest.number)),
-            ] + members(link.content) + [
-                .init("createdAt", .string(link.createdAt.rfc3339)),
-                .init("changedAt", .string(link.latest.change.at.rfc3339)),
-            ])
-    }
 }

@@ -47,6 +47,7 @@ struct Problem: Error {
         case .stale: self.init(412, "stale", words)
         case .wrongState: self.init(409, "wrong-state", words)
         case .lastOwner: self.init(409, "last-owner", words)
+        case .tooMany: self.init(409, "too-many", words)
         case .keyReused: self.init(422, "idempotency-key", words)
         case .unreachable:
             // What the driver said names hosts and accounts, which are the log's business.

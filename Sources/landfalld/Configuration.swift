@@ -43,6 +43,11 @@ struct Configuration: Sendable {
         help:
             "Private addresses or blocks, with commas, that checks in the dashboard may ask beside"
             + " public ones. Default: none.")
+    static let webhookNetworks = Option.value(
+        "webhook-networks", takes: "LIST",
+        help:
+            "Private addresses or blocks, with commas, that webhooks may be sent to. Default: none."
+    )
     static let openCheck = Option.value(
         "open-check", takes: "on|off",
         help:
@@ -52,7 +57,7 @@ struct Configuration: Sendable {
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, databaseReplica, listen, adminListen, tlsCertificate, tlsKey,
-        trustedProxies, accessLog, threads, drain, checkNetworks, openCheck,
+        trustedProxies, accessLog, threads, drain, checkNetworks, webhookNetworks, openCheck,
     ]
 
     let database: Database
@@ -65,12 +70,14 @@ struct Configuration: Sendable {
     let log: AccessLog.Format?
     /// 0 is one for each processor.
     let threadCount: Int
+    /// How long to go on serving after being told to stop.
+    let drain: Duration
+    /// The networks that webhooks may be sent to beside public addresses.
+    let webhookPlaces: [AddressBlock]
     /// The private networks that the doctor may ask.
     let privateNetworks: [AddressBlock]
     /// Whether a pasted file is checked for everybody.
     let isOpenForPasting: Bool
-    /// How long to go on serving after being told to stop.
-    let drain: Duration
 
     /// Reads everything and checks it.
     ///
@@ -131,15 +138,8 @@ struct Configuration: Sendable {
             }
             return count
         }
-        privateNetworks = settings.parsed(Self.checkNetworks, default: []) { value in
-            try value.text.split(separator: ",").map { part in
-                let text = String(part.drop { $0 == " " })
-                guard let block = AddressBlock(text) else {
-                    throw Unreadable("\(Quoted.text(text)) is no address or block")
-                }
-                return block
-            }
-        }
+        webhookPlaces = settings.parsed(Self.webhookNetworks, default: [], Self.blocks)
+        privateNetworks = settings.parsed(Self.checkNetworks, default: [], Self.blocks)
         isOpenForPasting = settings.parsed(Self.openCheck, default: false) { value in
             switch value.text {
             case "on": return true
@@ -149,6 +149,18 @@ struct Configuration: Sendable {
         }
         guard settings.problems.isEmpty else {
             throw ConfigurationFault(problems: settings.problems)
+        }
+    }
+
+    /// Reads addresses and blocks with commas between them.
+    private static func blocks(_ value: Settings.Value) throws -> [AddressBlock] {
+        try value.text.split(separator: ",").map { part in
+            let text = String(part.drop { $0 == " " })
+            guard let block = AddressBlock(text) else {
+                throw Unreadable(
+                    "\(Quoted.text(text)) is no address or block, such as 10.0.0.0/8")
+            }
+            return block
         }
     }
 }

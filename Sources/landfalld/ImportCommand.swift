@@ -52,6 +52,7 @@ enum ImportCommand {
             "\(path):\(source.position(of: note.offset).line): \(note.message)"
         }
         for remark in file.remarks { console.remark("\(line(remark))") }
+        for warning in report.warnings { console.remark("\(line(warning))") }
         let faults = (file.faults + report.faults).sorted { $0.offset < $1.offset }
         for fault in faults { console.complain("\(line(fault))") }
         for advice in report.advice { console.remark("\(advice)") }

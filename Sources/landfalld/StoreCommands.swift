@@ -34,7 +34,10 @@ enum BackupCommand {
         let path = invocation.arguments[0]
         console.progress("copying", of: 100)
         try await Opening.service(configuration) { service in
+            let change = Change(by: .system("backup"), at: service.now())
             try await service.store.backUp(to: path) { console.advance(to: Int($0 * 100)) }
+            // The copy is there; that it was made is only for the page about the server.
+            try? await service.store.noteLastEvent(Backups.event, detail: "", by: change)
         }
         console.endProgress()
         console.remark("wrote \(path)")

@@ -37,6 +37,7 @@ struct Upkeep: Sendable {
             await attempt("cannot note the use of tokens") {
                 try await service.accounts.flushTokenUses()
             }
+            await service.backups.tidy()
             guard round % 720 == 0 else { return }
             await attempt("cannot tidy up") { try await service.store.tidy(at: service.now()) }
         }
@@ -56,7 +57,7 @@ struct Upkeep: Sendable {
         do {
             try await body()
         } catch {
-            service.noteStoreError()
+            service.noteStoreError(error)
             complaints.complain("\(what): \(error)")
         }
     }

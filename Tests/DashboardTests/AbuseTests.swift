@@ -7,12 +7,18 @@ import Testing
 struct AbuseTests {
     private static let markup = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>"
 
+    /// What of it an address can hold.
+    private static let harmless = "x='%3Cscript%3Ealert(1)"
+
     private static let pages = [
         "/account", "/account/second-factor", "/projects/1/links", "/projects/1/links/new",
         "/projects/1/links/import", "/projects/1/links/1", "/projects/1/links/1/edit",
         "/projects/1/site", "/projects/1/site/apps/ios", "/projects/1/site/apps/android",
-        "/projects/1/site/domains/new", "/projects/1/site/own", "/projects/1/check?q=evil",
+        "/projects/1/site/domains/new", "/projects/1/site/own",
+        "/projects/1/site/apps/1/routes", "/projects/1/check?q=evil",
         "/projects/1/settings", "/projects/1/settings/tokens", "/projects/1/settings/audit",
+        "/projects/1/settings/webhooks", "/projects/1/settings/webhooks/1",
+        "/projects/1/settings/webhooks/1/deliveries/1",
         "/projects/1/setup", "/server", "/server/audit", "/start", "/check-file",
         "/projects/1/check?subject=%22%3E%3Cimg%20src=x%3E",
     ]
@@ -30,8 +36,15 @@ struct AbuseTests {
         "/projects/1/site/change", "/projects/1/settings/members",
         "/projects/1/settings/members/remove", "/projects/1/settings/invitations",
         "/projects/1/settings/invitations/remove", "/projects/1/settings/tokens",
-        "/projects/1/settings/tokens/revoke", "/projects/1/setup/domain",
-        "/projects/1/setup/link", "/start", "/start/demo", "/start/demo/remove", "/sign-out",
+        "/projects/1/settings/tokens/revoke", "/projects/1/settings/webhooks",
+        "/projects/1/settings/webhooks/1", "/projects/1/settings/webhooks/1/test",
+        "/projects/1/settings/webhooks/1/enable", "/projects/1/settings/webhooks/1/disable",
+        "/projects/1/settings/webhooks/1/secret",
+        "/projects/1/settings/webhooks/1/deliveries/1/repeat",
+        "/projects/1/settings/webhooks/1/remove", "/projects/1/setup/domain",
+        "/projects/1/setup/link", "/projects/1/site/apps/1/routes",
+        "/projects/1/site/apps/1/routes/remove", "/server/backup", "/start", "/start/demo",
+        "/start/demo/remove", "/sign-out",
     ]
 
     /// An administrator whose name, project, link, tags, note, token and apps are markup.
@@ -50,6 +63,14 @@ struct AbuseTests {
         )
         _ = try await service.updateProject(
             project, to: .init(name: Self.markup), expecting: nil, by: system)
+        let app = try await service.addApp(
+            .ios(.init(team: "9A7B5C3D1E", bundle: "com.example.shop")), to: project, by: system)
+        _ = try await service.setRoutes(
+            #"{"schema": 1, "routes": [{"path": "/<script>alert(1)</script>", "summary": "#
+                + #""<img src=x onerror=alert(2)>", "segments": [{"literal": "a"}], "#
+                + #""parameters": []}]}"#, of: app.id, in: project, by: system)
+        _ = try await service.addWebhook(
+            url: "https://crm.test/?\(Self.harmless)", note: Self.markup, to: project, by: system)
         _ = try await service.createLink(
             .init(
                 slug: "evil",
@@ -95,8 +116,9 @@ struct AbuseTests {
             ("host", Self.markup), ("prefixes", Self.markup), ("data", Self.markup),
             ("app", Self.markup), ("role", "viewer"), ("scope", "read"), ("kind", "domain"),
             ("expiresAt", Self.markup), ("tags", Self.markup), ("revision", "1"),
-            ("storeId", Self.markup), ("desktopFallback", Self.markup), ("file", Self.markup),
-            ("urls", Self.markup), ("subject", Self.markup), ("app", Self.markup),
+            ("storeId", Self.markup), ("desktopFallback", Self.markup), ("url", Self.markup),
+            ("routes", Self.markup), ("file", Self.markup), ("urls", Self.markup),
+            ("subject", Self.markup), ("app", Self.markup),
         ]
         let token = await browser.get("/account").token(of: "/sign-out") ?? ""
         for form in Self.forms where form != "/sign-out" {

@@ -19,11 +19,13 @@ actor Browser {
 
     /// - Parameters:
     ///   - projects: Whether there is a project, with a domain.
+    ///   - webhooks: How webhooks are told, if they are.
     ///   - isOpenForPasting: Whether pasted files are checked for everybody.
     ///   - limits: What the doctor may spend.
     ///   - answer: What the sites that the doctor asks answer; nothing listens there unless told so.
     init(
-        projects: Bool = true, isOpenForPasting: Bool = false, limits: DoctorLimits = .init(),
+        projects: Bool = true, webhooks: WebhookTransport? = nil, isOpenForPasting: Bool = false,
+        limits: DoctorLimits = .init(),
         answer: @escaping @Sendable (ProbeRequest) async -> ProbeHop = { .nothing($0) }
     ) async throws {
         folder = try TemporaryFolder()
@@ -31,7 +33,8 @@ actor Browser {
         let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_800_000_000_000) }
         let accounts = Accounts(
             store, now: now, hasher: PasswordHasher(cost: .least), sleep: { _ in })
-        service = try await LinkService(store, accounts: accounts, now: now)
+        service = try await LinkService(
+            store, accounts: accounts, webhooks: webhooks, now: now)
         project = Project.ID(1)
         if projects {
             _ = try await service.createProject(.init(name: "Shop <&>"), by: .system("test"))

@@ -299,6 +299,39 @@ class Walk:
         self.go("/projects/1/site/own")
         self.look("site-own")
 
+    def routes(self):
+        self.go("/projects/1/site")
+        self.follow("Routes")
+        self.expect("Upload routes.json")
+        self.look("routes-none")
+        self.fill(routes="no routes")
+        self.press("Save the routes")
+        self.expect("Line 1:")
+        self.look("routes-fault")
+        self.fill(routes='{"schema": 1, "routes": [{"path": "/product/{id}", '
+                         '"summary": "A product", "segments": [{"literal": "product"}, '
+                         '{"parameter": "id"}], "parameters": []}]}')
+        self.press("Save the routes")
+        self.expect("/product/{id}")
+        self.look("routes")
+        self.go("/projects/1/links/new")
+        self.fill(slug="mistyped", deepLinkPath="/prodct/42")
+        self.press("Make the link")
+        self.expect("the nearest is /product/{id}")
+        self.look("link-warning")
+        self.go("/projects/1/links/import")
+        self.fill(data="slug,target\nwinter,/product/46\nmistyped-too,/prodct/47")
+        self.press("See what would happen")
+        self.expect("1 row is probably not meant as it is")
+        self.look("import-warning")
+
+    def server(self):
+        self.go("/server")
+        self.expect("Make a copy")
+        self.press("Make a copy")
+        self.expect("The copy is ready")
+        self.look("server-backup")
+
     def check(self):
         self.go("/projects/1/check")
         self.look("check-empty")
@@ -364,10 +397,36 @@ class Walk:
             self.go(path)
             self.look(name)
 
+    def webhooks(self):
+        self.go("/projects/1/settings/webhooks")
+        self.look("webhooks-none")
+        self.fill(url="http://hooks.example.com/links")
+        self.press("Add the webhook")
+        self.expect("It has to begin with https://")
+        self.look("webhooks-fault")
+        # Nobody answers there, wherever this runs.
+        self.fill(url="https://127.0.0.1:9/links", note="Tells the CRM")
+        self.press("Add the webhook")
+        self.expect("whsec_")
+        self.look("webhook-secret")
+        self.follow("To the webhook")
+        self.expect("Nothing was sent yet.")
+        self.press("Send a test")
+        self.expect("127.0.0.1 is not a public address")
+        self.look("webhook")
+        self.follow("Show")
+        self.expect("webhook-id")
+        self.look("webhook-delivery")
+        self.follow("Back to the webhook")
+        self.press("Switch off")
+        self.expect("Saved.")
+        self.go("/projects/1/settings/webhooks")
+        self.look("webhooks")
+
     def run(self):
         try:
             for step in (self.first_run, self.links, self.many, self.site, self.check,
-                         self.settings):
+                         self.settings, self.webhooks, self.routes, self.server):
                 step()
         except Exception as error:
             self.problems.append(f"{step.__name__} stopped: {error or type(error)}")

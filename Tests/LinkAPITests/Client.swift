@@ -18,7 +18,8 @@ final class Client: Sendable {
     private let folder: TemporaryFolder
 
     init(
-        scope: Token.Scope = .write, requestsPerMinute: Int = 6_000, log: AccessLog? = nil
+        scope: Token.Scope = .write, requestsPerMinute: Int = 6_000, log: AccessLog? = nil,
+        webhooks: WebhookTransport? = nil
     ) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
@@ -27,7 +28,7 @@ final class Client: Sendable {
             store,
             accounts: Accounts(
                 store, now: { clock.now }, hasher: PasswordHasher(cost: .least),
-                sleep: { _ in })
+                sleep: { _ in }), webhooks: webhooks
         ) { clock.now }
         self.clock = clock
         project = try await service.createProject(.init(name: "Shop"), by: .system("test")).id

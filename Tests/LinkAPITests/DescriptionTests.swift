@@ -59,9 +59,28 @@ import WebText
         _ = await api.send("POST", "/apps", #"{"team":"9A7B5C3D1E","bundle":"test.shop"}"#)
         _ = await api.send("POST", "/tokens", #"{"name":"CI","scope":"read"}"#)
         _ = await api.send("POST", "/invitations", #"{"role":"viewer"}"#)
+        _ = await api.send("POST", "/webhooks", #"{"url":"https://crm.test/"}"#)
+        _ = await api.send("PATCH", "/links/1", #"{"note":"x"}"#, ["If-Match": "*"])
+        let routes = #"{"schema": 1, "routes": [{"path": "/b", "segments": [{"literal": "b"}]}]}"#
+        _ = await api.send("PUT", "/apps/1/routes", routes)
         let root = try #require(
             JSONDocument(await api.client.send("GET", "/api/v1/openapi.json").body).root)
         let schemas = try #require(root["components"]?["schemas"])
+        for (path, name) in [
+            ("/api/v1/server", "Server"), ("/api/v1/projects/1/apps/1/routes", "Routes"),
+            ("/api/v1/projects/1/links/1", "CheckedLink"),
+            ("/api/v1/projects/1/webhooks/1", "Webhook"),
+        ] {
+            let record = try #require(api.json(await api.sendAnywhere("GET", path)))
+            let properties = try #require(schemas[name]?["properties"])
+            #expect(
+                record.members.map { $0.name.string } == properties.members.map { $0.name.string },
+                "\(path)")
+            for member in record.members {
+                let name = member.name.string ?? ""
+                #expect(fits(member.value, properties[name]), "\(name) of \(path)")
+            }
+        }
         for (path, list, name) in [
             ("/api/v1/projects", "projects", "Project"),
             ("/api/v1/projects/1/links", "links", "Link"),
@@ -70,6 +89,8 @@ import WebText
             ("/api/v1/projects/1/tokens", "tokens", "Token"),
             ("/api/v1/projects/1/invitations", "invitations", "Invitation"),
             ("/api/v1/projects/1/audit", "entries", "AuditEntry"),
+            ("/api/v1/projects/1/webhooks", "webhooks", "Webhook"),
+            ("/api/v1/projects/1/webhooks/1/deliveries", "deliveries", "Delivery"),
         ] {
             let answer = api.json(await api.sendAnywhere("GET", path))
             let record = try #require(answer?[list]?.elements.first { _ in true }, "\(path)")

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import WebText
 
 @testable import LinkStore
 
@@ -32,18 +33,40 @@ import Testing
         // Bulk rows are all there or none.
         var query = LinkQuery(now: start, limit: 1_000)
         var bulks: [String: Int] = [:]
+        var slugs: Set<String> = []
         repeat {
             let page = try await store.links(in: project, query)
             for link in page.elements {
+                slugs.insert(link.slug)
                 let parts = link.slug.split(separator: "-")
                 if parts.count == 3 { bulks["\(parts[0])-\(parts[1])", default: 0] += 1 }
             }
             query.cursor = page.next
         } while query.cursor != nil
         #expect(bulks.values.allSatisfy { $0 == 20 })
+        #expect(try await toldCreations(of: project, in: store) == slugs)
         try await store.close()
         let again = try await SQLiteStore(path: path)
         #expect(!again.wasLeftOpen)
         try await again.close()
+    }
+
+    /// The slugs of all links that the webhook of a project is to be told of as new.
+    private func toldCreations(
+        of project: Project.ID, in store: SQLiteStore
+    ) async throws -> Set<String> {
+        guard let webhook = try await store.webhooks(of: project).first else { return [] }
+        var told: Set<String> = []
+        var cursor: Cursor?
+        repeat {
+            let page = try await store.deliveries(
+                of: webhook.id, in: project, after: cursor, limit: 1_000)
+            for delivery in page.elements where delivery.event.kind == "link.created" {
+                let links = JSONDocument(delivery.event.body).root?["links"]
+                told.formUnion(links?.elements.compactMap { $0["slug"]?.string } ?? [])
+            }
+            cursor = page.next
+        } while cursor != nil
+        return told
     }
 }

@@ -31,6 +31,10 @@ func hammer(_ path: String, _ prefix: String) async throws {
     } else {
         project = try await store.createProject(.init(name: "Hammer"), by: change).id
     }
+    if try await store.webhooks(of: project).isEmpty {
+        _ = try await store.addWebhook(
+            .init(url: "https://example.com", secret: ""), to: project, most: 1, by: change)
+    }
     for number in 0... {
         if number % 4 == 3 {
             let drafts = (0..<20).map {

@@ -29,6 +29,7 @@ enum FuzzTarget: String, CaseIterable {
     case linkExport
     case accept
     case userAgent
+    case routeList
 
     /// Feeds `bytes` to the parser and checks what must hold for any input.
     func check(_ bytes: UnsafeRawBufferPointer) {
@@ -59,6 +60,7 @@ enum FuzzTarget: String, CaseIterable {
         case .linkExport: fuzzLinkExport(bytes)
         case .accept: fuzzAccept(bytes)
         case .userAgent: fuzzUserAgent(bytes)
+        case .routeList: fuzzRouteList(bytes)
         }
     }
 }

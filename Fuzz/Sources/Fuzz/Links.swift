@@ -70,3 +70,23 @@ func fuzzUserAgent(_ bytes: UnsafeRawBufferPointer) {
     }
     require((visitor.host == "Instagram") == lower.contains("instagram"), "an app that is another")
 }
+
+/// A `routes.json` of any text: it is read or refused for a reason, and judges any path.
+func fuzzRouteList(_ bytes: UnsafeRawBufferPointer) {
+    let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    let text = String(decoding: parts[0], as: UTF8.self)
+    let path = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "/product/42?a=b#c"
+    do throws(FieldFault) {
+        let list = try RouteList(text)
+        require(!list.routes.isEmpty, "a list of nothing")
+        let verdict = list.judge(path)
+        let near = list.nearest(to: path)
+        let known = Set(list.routes.map(\.path))
+        if let near { require(known.contains(near), "a route that is in no list") }
+        if case .taken(let route) = verdict { require(known.contains(route), "an unknown route") }
+        // A path of literals alone leads to its own route, or to one before it.
+        require(list.judge("no slash") == .noRoute, "a path that is none")
+    } catch {
+        require(error.field == "routes" && !error.message.isEmpty, "no reason")
+    }
+}

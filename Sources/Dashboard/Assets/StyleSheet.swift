@@ -78,6 +78,7 @@ enum StyleSheet {
         ins{text-decoration:none;background:var(--tint)}del{color:var(--soft)}
         .lines{white-space:pre-wrap;overflow-wrap:anywhere}
         dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.4rem 1.25rem;margin:0}
+        dl+.row,.table+form.inline{margin-top:1rem}td p{margin:.25rem 0 0}
         dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
         details{margin:.75rem 0}summary{cursor:pointer;font-weight:600}
         .code{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:flex-start}

@@ -4,15 +4,13 @@ internal import LinkStore
 
 /// One change to all links that were ticked in the list.
 struct BulkEdit {
+    private typealias Words = Texts.Bulk
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
 
     /// What can be done to many.
-    static let actions = [
-        ("on", "Switch on"), ("off", "Switch off"), ("tag", "Add the tag"),
-        ("untag", "Remove the tag"),
-    ].map { (value: $0.0, label: $0.1) }
+    static let actions = Words.actions
 
     /// No page of the list has more.
     private static let most = 100
@@ -64,9 +62,9 @@ struct BulkEdit {
                 .action(try visit.address(["links", "bulk"])),
             ],
             FormToken.field(for: visit.secret),
-            form.choice("action", "With the ticked links", Self.actions),
-            form.text("newTag", "Tag to add or remove", more: [.init("maxlength", "100")]),
-            .element("button", [], .text("Do it")))
+            form.choice("action", Words.ticked, Self.actions),
+            form.text("newTag", Words.tag, more: [.init("maxlength", "100")]),
+            .element("button", [], .text(Words.doIt)))
     }
 
     /// The box of a link.
@@ -75,7 +73,8 @@ struct BulkEdit {
             "input",
             [
                 .init("type", "checkbox"), .init("name", "link"), .init("value", "\(link.id)"),
-                .init("form", "bulk"), .init("aria-label", "Choose \(link.slug.clipped(to: 30))"),
+                .init("form", "bulk"),
+                .init("aria-label", Words.choose(link.slug.clipped(to: 30))),
             ])
     }
 }

@@ -130,6 +130,13 @@ struct SetupPage {
                         + "answers with the path. LinkKit does this and delivers each tap once; by hand it is, "
                         + "with SwiftUI:"),
                 .code(Self.code)),
+            try apps.first.map { app -> HTML in
+                .section(
+                    Texts.Routes.title, "card", .paragraph(Texts.Routes.what),
+                    .button(
+                        Texts.Routes.upload,
+                        try visit.address(["site", "apps", "\(app.id)", "routes"])))
+            } ?? .nothing,
             .section(
                 "Before it works on a phone", "card",
                 .paragraph(

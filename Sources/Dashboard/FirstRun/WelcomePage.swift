@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// The first page of a server on which there is nothing yet: which app is it?
 struct WelcomePage {
+    private typealias Words = Texts.Welcome
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -11,36 +12,33 @@ struct WelcomePage {
     func response(_ form: Form = Form(), status: Int = 200) async throws -> Response {
         try visit.principal.requireAdministrator()
         let demo = try await DemoProject.find(visit)
-        return Frame(title: "Your app", visit: visit).page(
+        return Frame(title: Words.app, visit: visit).page(
             Steps.html(.app),
             .element(
                 "div", [.init("class", "card")],
                 Form.form(
-                    to: .page(["start"]), secret: visit.secret, button: "Go on",
+                    to: .page(["start"]), secret: visit.secret, button: Words.goOn,
                     form.text(
-                        "name", "Name of the project", hint: "What colleagues call it.",
+                        "name", Words.name, hint: Words.nameHint,
                         isRequired: true),
                     form.area(
-                        "app", "Your app", rows: 5,
-                        hint: "Team ID and bundle identifier, such as 9A7B5C3D1E.com.example.shop. "
-                            + "Or paste an .entitlements file of the built app, or what landfall "
-                            + "inspect MyApp.ipa --format json prints. May be left empty for now."),
+                        "app", Words.app, rows: 5,
+                        hint: Words.appHint),
                     form.text(
-                        "storeId", "App Store number",
-                        hint: "The digits behind id in its address in the App Store; empty before "
-                            + "the first release."))),
+                        "storeId", Words.storeID,
+                        hint: Words.storeIDHint))),
             demo.map { project in
                 .element(
                     "div", [.init("class", "row")],
                     .button(
-                        "Look at the example project",
+                        Words.lookAtExample,
                         .page(["projects", "\(project.id)", "links"])),
                     Form.action(
-                        "Remove the example project", to: .page(["start", "demo", "remove"]),
+                        Words.removeExample, to: .page(["start", "demo", "remove"]),
                         secret: visit.secret, style: "danger"))
             }
                 ?? Form.action(
-                    "Load an example project to look around", to: .page(["start", "demo"]),
+                    Words.loadExample, to: .page(["start", "demo"]),
                     secret: visit.secret), status: status)
     }
 
@@ -95,16 +93,16 @@ enum Steps: Int, CaseIterable {
 
     private var name: String {
         switch self {
-        case .app: "Your app"
-        case .domain: "Your domain"
-        case .link: "First link"
-        case .code: "In Xcode"
+        case .app: Texts.Welcome.app
+        case .domain: Texts.Welcome.domain
+        case .link: Texts.Welcome.link
+        case .code: Texts.Welcome.code
         }
     }
 
     static func html(_ current: Steps) -> HTML {
         .element(
-            "ol", [.init("class", "steps"), .init("aria-label", "Steps")],
+            "ol", [.init("class", "steps"), .init("aria-label", Texts.Welcome.steps)],
             .all(
                 allCases.map { step in
                     var attributes: [HTML.Attribute] = []

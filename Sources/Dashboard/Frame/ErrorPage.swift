@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// A page that says why there is no other.
 struct ErrorPage {
+    private typealias Words = Texts.Errors
     let status: Int
     let reason: String
     /// Whether somebody else changed what was to be changed.
@@ -14,18 +15,18 @@ struct ErrorPage {
             Frame(title: heading, visit: nil).page(
                 .element(
                     "div", [.init("class", "card")], .paragraph(reason.sentence),
-                    .button("To the start", .page([]), isMain: true)),
+                    .button(Words.toStart, .page([]), isMain: true)),
                 status: status))
     }
 
     private var heading: String {
         switch status {
-        case 403: "That is not allowed"
-        case 404: "There is no such page"
-        case 409: isRace ? "Somebody was faster" : "That cannot be done"
-        case 429: "Too many attempts"
-        case 503: "Not at the moment"
-        default: status < 500 ? "That did not work" : "Something went wrong"
+        case 403: Words.notAllowed
+        case 404: Words.noPage
+        case 409: isRace ? Words.race : Words.impossible
+        case 429: Words.tooMany
+        case 503: Words.notNow
+        default: status < 500 ? Words.didNotWork : Words.wentWrong
         }
     }
 
@@ -37,7 +38,7 @@ struct ErrorPage {
         case let denied as AccessDenied: ErrorPage(status: 403, reason: denied.description).response
         case let fault as FieldFault: ErrorPage(status: 422, reason: fault.description).response
         case let error as StoreError: response(to: error)
-        default: ErrorPage(status: 500, reason: "the server could not do that").response
+        default: ErrorPage(status: 500, reason: Words.failed).response
         }
     }
 
@@ -45,19 +46,19 @@ struct ErrorPage {
         let status =
             switch error {
             case .notFound: 404
-            case .taken, .stale, .wrongState, .lastOwner, .keyReused: 409
+            case .taken, .stale, .wrongState, .lastOwner, .tooMany, .keyReused: 409
             case .busy, .full, .readOnly, .closed, .unreachable, .uncertain: 503
             default: 500
             }
         // What a database says of itself is nothing for strangers.
         let reason =
             switch error {
-            case .unreachable: "the database cannot be reached; nothing was saved"
-            default: status == 500 ? "the store failed" : error.description
+            case .unreachable: Words.storeUnreachable
+            default: status == 500 ? Words.storeFailed : error.description
             }
         var page = ErrorPage(status: status, reason: reason)
         if case .stale = error { page.isRace = true }
-        return page.response
+        return status == 503 ? page.response.with("Retry-After", "5") : page.response
     }
 }
 

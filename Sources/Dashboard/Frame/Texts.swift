@@ -12,6 +12,11 @@ enum Texts {
     static let password = "Password"
     static let code = "Code of your authenticator app, or a recovery code"
 
+    static let ownersOnly = """
+        Members, tokens, webhooks and the audit log are for owners of the project. Your own password \
+        and sessions are under your name at the top.
+        """
+
     /// What just happened, by the word in the query of the page.
     static let notices = [
         "enabled": "The link is on.", "disabled": "The link is off: it leads nowhere now.",
@@ -22,6 +27,7 @@ enum Texts {
         "created": "The link is ready.", "deleted": "Deleted. It can be undone.",
         "restored": "The link is back.", "undone": "The last change is undone.",
         "joined": "You are a member now.", "password": "Your password is changed.",
-        "signed-out": "You are signed out.",
+        "signed-out": "You are signed out.", "delivered": "It was delivered.",
+        "not-delivered": "It did not arrive; the list below says why.",
     ]
 }

@@ -5,6 +5,7 @@ internal import LinkStore
 
 /// The QR code of a link, as somebody wants to have it.
 struct LinkCode {
+    private typealias Words = Texts.Code
     /// Pixels of a module's side.
     let size: Int
     /// The light border in modules.
@@ -53,7 +54,7 @@ struct LinkCode {
         do throws(QRCode.Invalid) {
             code = try QRCode(text(address), correction: level)
         } catch {
-            throw Refused(422, "the address is too long for a code of that correction")
+            throw Refused(422, Words.tooLong)
         }
         let name = String(
             slug.unicodeScalars.filter { $0.isASCII && $0.value > 0x2C }.map(Character.init)
@@ -95,7 +96,7 @@ struct LinkCode {
                 .void(
                     "img",
                     [
-                        .source(file(.svg)), .init("alt", "QR code of \(text(address))"),
+                        .source(file(.svg)), .init("alt", Words.alternative(text(address))),
                         .init("width", "180"), .init("height", "180"), .init("loading", "lazy"),
                     ]),
                 .element(
@@ -104,18 +105,18 @@ struct LinkCode {
                         "form", [.init("method", "get"), .action(.page(path))],
                         .element(
                             "div", [.init("class", "row")],
-                            form.text("size", "Dot size", type: "number", more: range(1, 40)),
+                            form.text("size", Words.size, type: "number", more: range(1, 40)),
                             form.text(
-                                "margin", "Margin in dots", type: "number", more: range(0, 16)),
-                            form.choice("level", "Error correction", Self.levels),
-                            form.text("c", "Channel", more: [.init("maxlength", "64")])),
+                                "margin", Words.margin, type: "number", more: range(0, 16)),
+                            form.choice("level", Words.level, Self.levels),
+                            form.text("c", Words.channel, more: [.init("maxlength", "64")])),
                         .paragraph(
-                            "A channel says where the code is printed; visits are counted by it.",
+                            Words.channelHint,
                             "hint"),
-                        .element("button", [], .text("Make the code"))),
+                        .element("button", [], .text(Words.make))),
                     .element(
-                        "p", [.init("class", "row")], .button("SVG, for print", file(.svg)),
-                        .button("PNG, for screens", file(.png))))))
+                        "p", [.init("class", "row")], .button(Words.svg, file(.svg)),
+                        .button(Words.png, file(.png))))))
     }
 
     private func range(_ least: Int, _ most: Int) -> [HTML.Attribute] {

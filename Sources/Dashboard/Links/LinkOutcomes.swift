@@ -100,11 +100,11 @@ struct LinkOutcomes {
     }
 
     /// What may not be meant, by the rules that the form has too; nothing for a deleted link.
-    func warnings() -> HTML {
-        let warnings = LinkWarning.all(
-            about: link.content, slug: link.slug,
-            on: visit.service.sites.sites(of: link.project), at: visit.service.now())
-        guard !warnings.isEmpty, link.deletedAt == nil else { return .nothing }
+    func warnings() async throws -> HTML {
+        guard link.deletedAt == nil else { return .nothing }
+        let warnings = try await visit.service.warnings(
+            about: link.content, slug: link.slug, in: link.project, for: visit.principal)
+        guard !warnings.isEmpty else { return .nothing }
         return .element(
             "section", [.init("class", "card"), .init("aria-label", "Worth a look")],
             .all(warnings.map { .paragraph($0.message.sentence, "warn") }))

@@ -22,7 +22,8 @@ struct LinkScreen {
         let address = try await address(link)
         let outcomes = LinkOutcomes(visit: visit, link: link)
         return try await visit.frame(link.slug, .links).page(
-            summary(link, address), outcomes.warnings(), answer(link), outcomes.section(),
+            summary(link, address), try await outcomes.warnings(), answer(link),
+            outcomes.section(),
             LinkCode(visit.query).section(link, address), outcomes.previews(),
             try await visits(link), try await LinkHistory(visit: visit, link: link).section())
     }

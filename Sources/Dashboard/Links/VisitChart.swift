@@ -5,6 +5,7 @@ internal import LinkStore
 ///
 /// Programs that make previews and requests with `HEAD` are left out of every number.
 struct VisitChart {
+    private typealias Words = Texts.Visits
     /// The days that are shown.
     let days: ClosedRange<Day>
     private let counts: [Day: [VisitKey.Platform: Int64]]
@@ -45,7 +46,7 @@ struct VisitChart {
     func content() -> HTML {
         guard total > 0 else {
             return .all([
-                .paragraph("No visits of people in these days.", "empty"), robotLine,
+                .paragraph(Words.none, "empty"), robotLine,
             ])
         }
         return .all([summary, drawing, robotLine, dayTable, channelTable])
@@ -55,7 +56,7 @@ struct VisitChart {
         robots == 0
             ? .nothing
             : .paragraph(
-                "Not counted: \(robots) requests of programs, such as those that make previews.",
+                Words.robots(robots),
                 "hint")
     }
 
@@ -69,7 +70,7 @@ struct VisitChart {
         return .all([
             .element(
                 "p", [], .element("strong", [], .text("\(total)")),
-                .text(total == 1 ? " visit" : " visits")),
+                .text(total == 1 ? Words.visit : Words.visits)),
             .element("ul", [.init("class", "legend")], .all(parts)),
         ])
     }
@@ -108,7 +109,7 @@ struct VisitChart {
             "svg",
             [
                 .init("class", "chart"), .init("viewBox", "0 0 720 194"), .init("role", "img"),
-                .init("aria-label", "Visits by day; the table below has the numbers"),
+                .init("aria-label", Words.chart),
             ],
             .element(
                 "path",
@@ -134,8 +135,8 @@ struct VisitChart {
                 + [.text("\(row.values.reduce(0, +))")]
         }
         return .element(
-            "details", [], .element("summary", [], .text("The numbers by day")),
-            .table("Visits by day", ["Day (UTC)"] + platforms.map(\.words) + ["All"], rows))
+            "details", [], .element("summary", [], .text(Words.numbers)),
+            .table(Words.byDay, [Words.day] + platforms.map(\.words) + [Words.all], rows))
     }
 
     private var channelTable: HTML {
@@ -143,13 +144,13 @@ struct VisitChart {
         let rows = channels.prefix(30).map { channel -> [HTML] in
             [
                 channel.name.isEmpty
-                    ? .element("span", [.init("class", "soft")], .text("none given"))
+                    ? .element("span", [.init("class", "soft")], .text(Words.noChannel))
                     : .text(channel.name), .text("\(channel.count)"),
             ]
         }
         return .all([
-            .element("h3", [], .text("By channel")),
-            .table("Visits by channel", ["Channel", "Visits"], rows),
+            .element("h3", [], .text(Words.byChannel)),
+            .table(Words.channels, Words.channelTable, rows),
         ])
     }
 }
@@ -160,9 +161,9 @@ extension VisitKey.Platform {
         switch self {
         case .iphone: "iPhone"
         case .ipad: "iPad"
-        case .android: "Android"
-        case .desktop: "Computer"
-        case .other: "App or other"
+        case .android: Texts.Visits.android
+        case .desktop: Texts.Visits.desktop
+        case .other: Texts.Visits.other
         }
     }
 }

@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// What somebody can do about their own account: name, password, sessions, second factor.
 struct AccountPage {
+    private typealias Words = Texts.Account
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -14,14 +15,14 @@ struct AccountPage {
         let user = visit.signedIn.user
         var form = form
         if form.values["name"] == nil { form.values["name"] = user.content.name }
-        var frame = Frame(title: "Your account", visit: visit)
+        var frame = Frame(title: Words.title, visit: visit)
         frame.notice = visit.query["did"]
         return frame.page(
             .paragraph(user.content.email, "soft"),
             .section(
-                "Name", "card narrow",
+                Words.name, "card narrow",
                 Form.form(
-                    to: .page(["account", "name"]), secret: visit.secret, button: "Save",
+                    to: .page(["account", "name"]), secret: visit.secret, button: Words.save,
                     form.text("name", Texts.name, isRequired: true, autocomplete: "name"))),
             password(form), secondFactor(user), try await sessions(), status: status)
     }
@@ -40,42 +41,41 @@ struct AccountPage {
 
     private func password(_ form: Form) -> HTML {
         .section(
-            "Password", "card narrow",
+            Words.password, "card narrow",
             Form.form(
                 to: .page(["account", "password"]), secret: visit.secret,
-                button: "Change the password", username,
+                button: Words.changePassword, username,
                 form.text(
-                    "oldPassword", "Password now", type: "password", isRequired: true,
+                    "oldPassword", Words.passwordNow, type: "password", isRequired: true,
                     autocomplete: "current-password"),
                 form.text(
-                    "password", "New password", type: "password",
-                    hint: "At least \(PasswordRules.shortest) characters; a sentence is good. All "
-                        + "your other sessions end.", isRequired: true,
+                    "password", Words.newPassword, type: "password",
+                    hint: Words.passwordHint(PasswordRules.shortest), isRequired: true,
                     autocomplete: "new-password")))
     }
 
     private func secondFactor(_ user: User) -> HTML {
         guard user.content.secondFactor != nil else {
             return .section(
-                "Second factor", "card",
+                Words.secondFactor, "card",
                 .paragraph(
-                    "Off. With it, signing in also takes a code from an app on your phone."),
-                .button("Turn it on", .page(["account", "second-factor"])))
+                    Words.off),
+                .button(Words.turnOn, .page(["account", "second-factor"])))
         }
         let form = Form()
         return .section(
-            "Second factor", "card narrow",
-            .element("p", [.init("class", "good")], .text("On.")),
+            Words.secondFactor, "card narrow",
+            .element("p", [.init("class", "good")], .text(Words.on)),
             .element(
-                "details", [], .element("summary", [], .text("New recovery codes")),
+                "details", [], .element("summary", [], .text(Words.newCodes)),
                 Form.form(
                     to: .page(["account", "second-factor", "codes"]), secret: visit.secret,
-                    button: "Make new codes", username, form.password("codes-password"))),
+                    button: Words.makeCodes, username, form.password("codes-password"))),
             .element(
-                "details", [], .element("summary", [], .text("Turn it off")),
+                "details", [], .element("summary", [], .text(Words.turnOff)),
                 Form.form(
                     to: .page(["account", "second-factor", "off"]), secret: visit.secret,
-                    button: "Turn it off", isDangerous: true, username,
+                    button: Words.turnOff, isDangerous: true, username,
                     form.password("off-password"))))
     }
 
@@ -84,23 +84,23 @@ struct AccountPage {
         let rows = sessions.map { session -> [HTML] in
             let isThis = session.hash == visit.signedIn.session.hash
             return [
-                .text(Self.browser(session.label) + (isThis ? " (this one)" : "")),
+                .text(Self.browser(session.label) + (isThis ? Words.this : "")),
                 .time(session.createdAt), .time(session.lastUsedAt),
                 isThis
                     ? .nothing
                     : Form.action(
-                        "End", "End the session of \(Self.browser(session.label))",
+                        Words.end, Words.end(Self.browser(session.label)),
                         to: .page(["account", "sessions", "end"]), secret: visit.secret,
                         ["hash": session.hash.hex]),
             ]
         }
         return .section(
-            "Where you are signed in", "card",
-            .table("Sessions", ["Browser", "Since", "Last used", ""], rows),
+            Words.places, "card",
+            .table(Words.sessions, Words.table, rows),
             sessions.count < 2
                 ? .nothing
                 : Form.action(
-                    "End all others", to: .page(["account", "sessions", "end-others"]),
+                    Words.endOthers, to: .page(["account", "sessions", "end-others"]),
                     secret: visit.secret))
     }
 
@@ -118,7 +118,7 @@ struct AccountPage {
             return label
         }
         let system = systems.first { label.contains($0.0) }?.1
-        return system.map { "\(program) on \($0)" } ?? program
+        return system.map { Words.browser(program, on: $0) } ?? program
     }
 
     // MARK: Changes
@@ -168,7 +168,7 @@ extension Form {
     func password(_ id: StaticString) -> HTML {
         .element(
             "div", [.init("class", "field")],
-            .element("label", [.init("for", "\(id)")], .text("Your password")),
+            .element("label", [.init("for", "\(id)")], .text(Texts.Account.yourPassword)),
             .void(
                 "input",
                 [

@@ -5,6 +5,7 @@ internal import WebText
 
 /// Who did what, the latest first, a page at a time.
 struct AuditPage {
+    private typealias Words = Texts.Audit
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -19,7 +20,7 @@ struct AuditPage {
 
     func ofProject() async throws -> Response {
         let id = try visit.projectID
-        let frame = try await visit.frame("Audit log", .settings)
+        let frame = try await visit.frame(Words.title, .settings)
         guard visit.may(.own, in: id) else { return visit.ownersOnly(frame) }
         let page = try await entries(of: id)
         let names = try await visit.service.names(
@@ -28,7 +29,7 @@ struct AuditPage {
             try SettingsNavigation.html(visit, .audit), table(page, names),
             try page.next.map {
                 .button(
-                    "Earlier",
+                    Words.earlier,
                     try visit.address(["settings", "audit"], query: ["after": $0.text]))
             } ?? .nothing)
     }
@@ -37,21 +38,21 @@ struct AuditPage {
         let page = try await entries(of: nil)
         let names = try await visit.service.names(
             of: page.elements.map(\.change.author), for: visit.principal)
-        return Frame(title: "Audit log of the server", visit: visit).page(
-            .button("Back to the server", .page(["server"])), table(page, names),
+        return Frame(title: Words.ofServer, visit: visit).page(
+            .button(Words.back, .page(["server"])), table(page, names),
             page.next.map {
-                .button("Earlier", .page(["server", "audit"], query: ["after": $0.text]))
+                .button(Words.earlier, .page(["server", "audit"], query: ["after": $0.text]))
             } ?? .nothing)
     }
 
     private func table(_ page: Page<AuditEntry>, _ names: [Author: String]) -> HTML {
         guard !page.elements.isEmpty else {
-            return .paragraph("Nothing was done yet.", "empty")
+            return .paragraph(Words.nothing, "empty")
         }
         return .element(
             "div", [.init("class", "card")],
             .table(
-                "Audit log", ["When", "Who", "What", "Details"],
+                Words.title, Words.table,
                 page.elements.map { entry in
                     [
                         .time(entry.change.at),
@@ -86,7 +87,7 @@ struct AuditPage {
             switch value {
             case .null: "–"
             case .string(let text): text.isEmpty ? "–" : text
-            case .bool(let isSo): isSo ? "yes" : "no"
+            case .bool(let isSo): isSo ? Words.yes : Words.no
             case .array(let values):
                 values.isEmpty ? "–" : values.map(words).joined(separator: ", ")
             case .integer, .object: value.text()

@@ -16,9 +16,35 @@ extension Dashboard {
         page(.post, "\(root)/tokens", in: &router) { try await TokensPage($0).create() }
         page(.post, "\(root)/tokens/revoke", in: &router) { try await TokensPage($0).revoke() }
         page(.get, "\(root)/audit", in: &router) { try await AuditPage($0).ofProject() }
+        addWebhooks(to: &router, root)
         page(.get, "/server", in: &router) { try await ServerPage($0).response() }
+        page(.post, "/server/backup", in: &router) { try await BackupSection($0).start() }
+        page(.get, "/server/backup", in: &router) { try await BackupSection($0).download() }
         page(.get, "/server/audit", in: &router) { try await AuditPage($0).ofServer() }
         addAccount(to: &router)
+    }
+
+    private func addWebhooks(to router: inout Router, _ settings: String) {
+        let root = "\(settings)/webhooks"
+        page(.get, root, in: &router) { try await WebhooksPage($0).response() }
+        page(.post, root, in: &router) { try await WebhooksPage($0).create() }
+        let one = "\(root)/{webhook}"
+        page(.get, one, in: &router) { try await WebhookPage($0).response() }
+        page(.post, one, in: &router) { try await WebhookPage($0).save() }
+        page(.post, "\(one)/test", in: &router) { try await WebhookPage($0).test() }
+        page(.post, "\(one)/enable", in: &router) {
+            try await WebhookPage($0).set(isEnabled: true)
+        }
+        page(.post, "\(one)/disable", in: &router) {
+            try await WebhookPage($0).set(isEnabled: false)
+        }
+        page(.post, "\(one)/secret", in: &router) { try await WebhookPage($0).renewSecret() }
+        page(.post, "\(one)/remove", in: &router) { try await WebhookPage($0).remove() }
+        let delivery = "\(one)/deliveries/{delivery}"
+        page(.get, delivery, in: &router) { try await WebhookPage($0).delivery() }
+        page(.post, "\(delivery)/repeat", in: &router) {
+            try await WebhookPage($0).repeatDelivery()
+        }
     }
 
     private func addAccount(to router: inout Router) {
@@ -47,13 +73,15 @@ enum SettingsNavigation {
     enum Page: String, CaseIterable {
         case members
         case tokens
+        case webhooks
         case audit
 
         var name: String {
             switch self {
-            case .members: "Members"
-            case .tokens: "API tokens"
-            case .audit: "Audit log"
+            case .members: Texts.Members.title
+            case .tokens: Texts.Tokens.title
+            case .webhooks: Texts.Webhooks.title
+            case .audit: Texts.Audit.title
             }
         }
     }
@@ -72,10 +100,11 @@ enum SettingsNavigation {
         if (try? visit.principal.requireAdministrator()) != nil {
             links.append(
                 .element(
-                    "a", [.init("class", "choice"), .href(.page(["server"]))], .text("Server")))
+                    "a", [.init("class", "choice"), .href(.page(["server"]))],
+                    .text(Texts.Server.title)))
         }
         return .element(
-            "nav", [.init("class", "row"), .init("aria-label", "Settings")], .all(links))
+            "nav", [.init("class", "row"), .init("aria-label", Texts.settings)], .all(links))
     }
 }
 
@@ -89,9 +118,7 @@ extension Visit {
     /// The page for what only owners see, in words instead of an error.
     func ownersOnly(_ frame: Frame) -> Response {
         frame.page(
-            .paragraph(
-                "Members, tokens and the audit log are for owners of the project. Your own "
-                    + "password and sessions are under your name at the top."), status: 403)
+            .paragraph(Texts.ownersOnly), status: 403)
     }
 }
 

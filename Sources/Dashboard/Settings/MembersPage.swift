@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// The members of a project, and the invitations that are still open.
 struct MembersPage {
+    private typealias Words = Texts.Members
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -12,7 +13,7 @@ struct MembersPage {
         -> Response
     {
         let id = try visit.projectID
-        let frame = try await visit.frame("Members", .settings)
+        let frame = try await visit.frame(Words.title, .settings)
         guard visit.may(.own, in: id) else { return visit.ownersOnly(frame) }
         let members = try await visit.service.accounts.members(of: id, for: visit.principal)
         let invitations = try await visit.service.accounts.invitations(
@@ -20,18 +21,18 @@ struct MembersPage {
         return frame.page(
             try SettingsNavigation.html(visit, .members),
             .section(
-                "Who is here", "card",
+                Words.here, "card",
                 members.isEmpty
-                    ? .paragraph("Nobody yet but administrators of this server.", "soft")
+                    ? .paragraph(Words.nobody, "soft")
                     : .table(
-                        "Members", ["Name", "E-mail", "Role", ""], try members.map(row))),
+                        Words.title, Words.table, try members.map(row))),
             try invite(form), try open(invitations), status: status)
     }
 
     private func row(_ member: Member) throws -> [HTML] {
         let name = member.user.content.name
         let form = Form(values: ["role": member.role.rawValue])
-        let me = member.user.id == visit.signedIn.user.id ? " (you)" : ""
+        let me = member.user.id == visit.signedIn.user.id ? Words.you : ""
         return [
             .text(name + me), .text(member.user.content.email),
             .element(
@@ -41,46 +42,43 @@ struct MembersPage {
                     .action(try visit.address(["settings", "members"])),
                 ],
                 FormToken.field(for: visit.secret), .hidden("user", "\(member.user.id)"),
-                form.bareChoice("role", "Role of \(name)", Self.roles),
-                .element("button", [.init("aria-label", "Save the role of \(name)")], .text("Save"))
+                form.bareChoice("role", Words.role(of: name), Self.roles),
+                .element(
+                    "button", [.init("aria-label", Words.saveRole(of: name))], .text(Words.save))
             ),
             Form.action(
-                "Remove", "Remove \(name)",
+                Words.remove, Words.remove(name),
                 to: try visit.address(["settings", "members", "remove"]), secret: visit.secret,
                 style: "danger", ["user": "\(member.user.id)"]),
         ]
     }
 
-    private static let roles = [
-        ("viewer", "viewer: looks"), ("editor", "editor: changes links"),
-        ("owner", "owner: everything"),
-    ].map { (value: $0.0, label: $0.1) }
+    private static let roles = Words.roles
 
     private func invite(_ form: Form) throws -> HTML {
         .section(
-            "Invite somebody", "card",
+            Words.invite, "card",
             Form.form(
                 to: try visit.address(["settings", "invitations"]), secret: visit.secret,
-                button: "Make a link",
+                button: Words.make,
                 form.text(
-                    "email", "E-mail address", type: "email",
-                    hint: "Then only an account of this address can use the link. Nothing is sent: "
-                        + "you pass the link on. May be left empty.", autocomplete: "off"),
-                form.choice("role", "Role", Self.roles)))
+                    "email", Texts.email, type: "email",
+                    hint: Words.emailHint, autocomplete: "off"),
+                form.choice("role", Words.role, Self.roles)))
     }
 
     private func open(_ invitations: [Invitation]) throws -> HTML {
         guard !invitations.isEmpty else { return .nothing }
         return .section(
-            "Open invitations", "card",
+            Words.open, "card",
             .table(
-                "Open invitations", ["For", "Role", "Good until", ""],
+                Words.open, Words.openTable,
                 try invitations.map { invitation in
                     [
-                        .text(invitation.email ?? "whoever has the link"),
+                        .text(invitation.email ?? Words.anybody),
                         .text(invitation.role.rawValue), .time(invitation.expiresAt),
                         Form.action(
-                            "Take back",
+                            Words.takeBack,
                             to: try visit.address(["settings", "invitations", "remove"]),
                             secret: visit.secret, ["hash": invitation.hash.hex]),
                     ]
@@ -134,13 +132,13 @@ struct MembersPage {
         } catch let fault as FieldFault {
             return try await response(Form(visit.form, fault: fault), status: 422)
         }
-        return try await visit.frame("The invitation", .settings).page(
+        return try await visit.frame(Words.invitation, .settings).page(
             .element(
                 "div", [.init("class", "card")],
                 .paragraph(
-                    "Pass this link on. It is shown this once, works once, and ends in a week."),
+                    Words.passOn),
                 .copyable(visit.base + link.target)),
-            .button("Back to the members", try visit.address(["settings"])))
+            .button(Words.back, try visit.address(["settings"])))
     }
 
     func removeInvitation() async throws -> Response {

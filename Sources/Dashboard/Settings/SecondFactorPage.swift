@@ -5,6 +5,7 @@ internal import LinkStore
 
 /// Turning the second factor on and off.
 struct SecondFactorPage {
+    private typealias Words = Texts.SecondFactor
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -17,25 +18,26 @@ struct SecondFactorPage {
     private func offer(_ timeCode: TimeCode, _ form: Form, status: Int = 200) -> Response {
         let address = timeCode.address(
             account: visit.signedIn.user.content.email, issuer: "Landfall")
-        return Frame(title: "Turn the second factor on", visit: visit).page(
+        return Frame(title: Words.title, visit: visit).page(
             .element(
                 "div", [.init("class", "card narrow")],
-                .paragraph("1. Read this with the authenticator app on your phone:"),
-                (try? QRCode(address)).map { .drawing($0, "QR code for the authenticator app") }
+                .paragraph(Words.scan),
+                (try? QRCode(address)).map { .drawing($0, Words.drawing) }
                     ?? .nothing,
-                .paragraph("Or type it there:"),
+                .paragraph(Words.byHand),
                 .element("p", [], .element("code", [], .text(Self.grouped(timeCode.text)))),
-                .paragraph("2. Type what the app shows now:"),
+                .paragraph(Words.code),
                 Form.form(
                     to: .page(["account", "second-factor"]), secret: visit.secret,
-                    button: "Turn it on", .hidden("secret", timeCode.text),
+                    button: Words.turnOn, .hidden("secret", timeCode.text),
                     form.text(
-                        "code", "Code", isRequired: true, autocomplete: "one-time-code",
+                        "code", Words.field, isRequired: true, autocomplete: "one-time-code",
                         more: [.init("inputmode", "numeric")]),
                     form.text(
-                        "oldPassword", "Your password", type: "password", isRequired: true,
+                        "oldPassword", Texts.Account.yourPassword, type: "password",
+                        isRequired: true,
                         autocomplete: "current-password"))),
-            .button("Not now", .page(["account"])), status: status)
+            .button(Words.notNow, .page(["account"])), status: status)
     }
 
     private static func grouped(_ text: String) -> String {
@@ -86,14 +88,13 @@ struct SecondFactorPage {
     /// The way out of the page leads through a page that reads the new cookie, so the frame here has
     /// nothing with a token in it.
     private func recoveryCodes(_ codes: [String]) -> Response {
-        Frame(title: "Your recovery codes", visit: nil).page(
+        Frame(title: Words.codes, visit: nil).page(
             .element(
                 "div", [.init("class", "card narrow")],
                 .paragraph(
-                    "Each of these gets you in once when the phone is lost. They are shown this "
-                        + "once: print them, or keep them where the phone is not."),
+                    Words.codesOnce),
                 .code(codes.joined(separator: "\n"))),
-            .button("I have them", .page(["account"]), isMain: true))
+            .button(Words.done, .page(["account"]), isMain: true))
     }
 }
 

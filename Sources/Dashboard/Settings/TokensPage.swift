@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// The tokens with which programs use the API of a project.
 struct TokensPage {
+    private typealias Words = Texts.Tokens
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -12,7 +13,7 @@ struct TokensPage {
         -> Response
     {
         let id = try visit.projectID
-        let frame = try await visit.frame("API tokens", .settings)
+        let frame = try await visit.frame(Words.title, .settings)
         guard visit.may(.own, in: id) else { return visit.ownersOnly(frame) }
         let now = visit.service.now()
         let tokens = try await visit.service.accounts.tokens(of: id, for: visit.principal)
@@ -20,29 +21,29 @@ struct TokensPage {
         return frame.page(
             try SettingsNavigation.html(visit, .tokens),
             .section(
-                "In use", "card",
+                Words.inUse, "card",
                 tokens.isEmpty
-                    ? .paragraph("No program has access yet.", "soft")
+                    ? .paragraph(Words.none, "soft")
                     : .table(
-                        "Tokens", ["Name", "May", "Last used", "Ends", ""], try tokens.map(row))),
+                        Words.title, Words.table, try tokens.map(row))),
             .section(
-                "New token", "card",
+                Words.new, "card",
                 Form.form(
                     to: try visit.address(["settings", "tokens"]), secret: visit.secret,
-                    button: "Make the token",
+                    button: Words.make,
                     form.text(
-                        "name", "Name", hint: "What it is for, such as CI.", isRequired: true),
-                    form.choice("scope", "It may", Self.scopes),
-                    form.choice("days", "It ends", Self.ends))), status: status)
+                        "name", Words.name, hint: Words.nameHint, isRequired: true),
+                    form.choice("scope", Words.may, Self.scopes),
+                    form.choice("days", Words.ends, Self.ends))), status: status)
     }
 
     private func row(_ token: Token) throws -> [HTML] {
         [
             .text(token.content.name), .text(Self.words(token.content.scope)),
-            token.lastUsedAt.map { .time($0) } ?? .text("never"),
-            token.content.expiresAt.map { .time($0) } ?? .text("never"),
+            token.lastUsedAt.map { .time($0) } ?? .text(Words.never),
+            token.content.expiresAt.map { .time($0) } ?? .text(Words.never),
             Form.action(
-                "Revoke", "Revoke \(token.content.name)",
+                Words.revoke, Words.revoke(token.content.name),
                 to: try visit.address(["settings", "tokens", "revoke"]), secret: visit.secret,
                 style: "danger", ["id": "\(token.id)"]),
         ]
@@ -50,18 +51,16 @@ struct TokensPage {
 
     private static func words(_ scope: Token.Scope) -> String {
         switch scope {
-        case .read: "read"
-        case .write: "read and change links"
-        case .admin: "do everything in the project"
+        case .read: Words.read
+        case .write: Words.write
+        case .admin: Words.admin
         }
     }
 
     private static let scopes = Token.Scope.allCases.map {
         (value: $0.rawValue, label: words($0))
     }
-    private static let ends = [
-        ("", "never"), ("30", "in 30 days"), ("90", "in 90 days"), ("365", "in a year"),
-    ].map { (value: $0.0, label: $0.1) }
+    private static let ends = Words.periods
 
     func create() async throws -> Response {
         let id = try visit.projectID
@@ -79,17 +78,16 @@ struct TokensPage {
         } catch let fault as FieldFault {
             return try await response(Form(visit.form, fault: fault), status: 422)
         }
-        return try await visit.frame("The token", .settings).page(
+        return try await visit.frame(Words.shown, .settings).page(
             .element(
                 "div", [.init("class", "card")],
                 .paragraph(
-                    "This is the secret of \(token.content.name). It is shown this once: keep it "
-                        + "where the program finds it."),
+                    Words.once(token.content.name)),
                 .copyable(secret.text),
                 .code(
                     "curl -H \"Authorization: Bearer $TOKEN\" \\\n"
                         + "  \(visit.base)/api/v1/projects/\(id)/links")),
-            .button("Back to the tokens", try visit.address(["settings", "tokens"])))
+            .button(Words.back, try visit.address(["settings", "tokens"])))
     }
 
     func revoke() async throws -> Response {

@@ -4,12 +4,13 @@ internal import LinkStore
 
 /// The page behind a one-time link: choose a password, or join a project.
 enum JoinPage {
+    private typealias Words = Texts.Join
     static func show(_ call: Call, fault: FieldFault? = nil) async throws -> Response {
         let key = call.form["key"] ?? call.request.query["key"] ?? ""
         guard let invitation = try await call.service.accounts.invitation(key) else {
             return ErrorPage(
                 status: 404,
-                reason: "this link was used already, or its time is over; ask for another one"
+                reason: Words.used
             ).response
         }
         if invitation.user == nil, let signedIn = try await signedIn(call, invitation) {
@@ -33,13 +34,13 @@ enum JoinPage {
         let isNew = invitation.user == nil
         let known: [HTML.Attribute] = invitation.email == nil ? [] : [.flag("readonly")]
         let response = Frame(
-            title: isNew ? "Welcome: make your account" : "Choose a new password", visit: nil
+            title: isNew ? Words.welcome : Words.newPassword, visit: nil
         ).page(
             .element(
                 "div", [.init("class", "card narrow")],
                 Form.form(
                     to: .page(["join"]), secret: visitor.text,
-                    button: isNew ? "Make the account" : "Change the password",
+                    button: isNew ? Words.make : Words.change,
                     form.text(
                         "email", Texts.email, type: "email", isRequired: true,
                         autocomplete: "username", more: known),
@@ -48,7 +49,7 @@ enum JoinPage {
                         : .nothing,
                     form.text(
                         "password", Texts.password, type: "password",
-                        hint: "At least \(PasswordRules.shortest) characters; a sentence is good.",
+                        hint: Words.passwordHint(PasswordRules.shortest),
                         isRequired: true, autocomplete: "new-password"),
                     .void(
                         "input",
@@ -59,11 +60,11 @@ enum JoinPage {
     }
 
     private static func joinForm(_ visit: Visit, _ key: String) -> Response {
-        Frame(title: "Join the project", visit: visit).page(
+        Frame(title: Words.join, visit: visit).page(
             .element(
                 "div", [.init("class", "card narrow")],
                 Form.form(
-                    to: .page(["join"]), secret: visit.call.sessionText, button: "Join",
+                    to: .page(["join"]), secret: visit.call.sessionText, button: Words.joinButton,
                     .void(
                         "input",
                         [.init("type", "hidden"), .init("name", "key"), .init("value", key)]))))
@@ -94,8 +95,7 @@ enum JoinPage {
                 call,
                 fault: FieldFault(
                     "email", "taken",
-                    "there is an account of this address: sign in, then open the "
-                        + "link again"))
+                    Words.taken))
         }
     }
 }

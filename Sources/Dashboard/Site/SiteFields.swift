@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// What the forms of a site say, and back.
 enum SiteFields {
+    private typealias Words = Texts.SiteFields
     /// The kinds of change, by the word in the form.
     enum Kind: String {
         case ios
@@ -79,10 +80,10 @@ enum SiteFields {
             && team.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
         guard isTeam else {
             throw FieldFault(
-                "team", "team", "a Team ID has ten capital letters and digits, such as 9A7B5C3D1E")
+                "team", "team", Words.teamFault)
         }
         guard let bundle = text(form["bundle"]) else {
-            throw FieldFault("bundle", "empty", "the bundle identifier is missing")
+            throw FieldFault("bundle", "empty", Words.bundleFault)
         }
         return App.IOS(
             team: team, appIDPrefix: text(form["appIDPrefix"]), bundle: bundle,
@@ -125,54 +126,49 @@ enum SiteFields {
         case .ios:
             return .all([
                 form.text(
-                    "team", "Team ID", hint: "Ten letters and digits, from developer.apple.com.",
+                    "team", Words.team, hint: Words.teamHint,
                     isRequired: true, more: [.init("maxlength", "10")]),
                 form.text(
-                    "bundle", "Bundle identifier", hint: "Such as com.example.shop.",
+                    "bundle", Words.bundle, hint: Words.nameHint,
                     isRequired: true),
                 form.text(
-                    "storeId", "App Store number",
-                    hint: "The digits behind id in the address of the App Store. Without it there "
-                        + "is no button for the store."),
+                    "storeId", Words.storeID,
+                    hint: Words.storeIDHint),
                 form.text(
-                    "scheme", "Custom scheme",
-                    hint: "Such as shop, without a colon: the button on our page opens the app by "
-                        + "it."),
+                    "scheme", Words.scheme,
+                    hint: Words.schemeHint),
                 form.text(
-                    "appIDPrefix", "App ID prefix",
-                    hint: "Only for old apps whose App ID does not begin with the Team ID."),
+                    "appIDPrefix", Words.prefix,
+                    hint: Words.prefixHint),
             ])
         case .android:
             return .all([
                 form.text(
-                    "package", "Package", hint: "Such as com.example.shop.", isRequired: true),
+                    "package", Words.packageName, hint: Words.nameHint, isRequired: true),
                 form.area(
-                    "fingerprints", "SHA-256 fingerprints",
-                    hint: "One on a line; in the Play Console under App signing. Without any, "
-                        + "Android opens no links in the app."),
-                form.text("scheme", "Custom scheme", hint: "Without a colon."),
+                    "fingerprints", Words.fingerprints,
+                    hint: Words.fingerprintsHint),
+                form.text("scheme", Words.scheme, hint: Words.androidSchemeHint),
             ])
         case .domain:
             return .all([
                 form.text(
-                    "host", "Domain",
-                    hint: "Such as go.example.com, or *.example.com for all below it.",
+                    "host", Words.host,
+                    hint: Words.hostHint,
                     isRequired: true),
                 form.text(
-                    "prefixes", "Paths of links",
-                    hint: "Links stand below these; /l/ unless said otherwise. / is the whole "
-                        + "domain."),
+                    "prefixes", Words.prefixes,
+                    hint: Words.prefixesHint),
             ])
         case .own:
             return .all([
-                form.text("name", "Name of the project", isRequired: true),
+                form.text("name", Words.name, isRequired: true),
                 form.text(
-                    "fallbackHosts", "Hosts that fallbacks may lead to",
-                    hint: "With blanks between them; left empty, any."),
+                    "fallbackHosts", Words.fallbackHosts,
+                    hint: Words.fallbackHostsHint),
                 form.area(
-                    "ownAssociation", "Own components", rows: 8,
-                    hint: "What the association file claims beside the links, as JSON: "
-                        + #"{"rules": [{"path": "/account/*"}], "webcredentials": ["TEAM.bundle"]}"#
+                    "ownAssociation", Words.own, rows: 8,
+                    hint: Words.ownHint
                 ),
             ])
         case .removeApp, .removeDomain: return .nothing

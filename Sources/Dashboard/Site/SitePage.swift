@@ -6,6 +6,7 @@ internal import WebText
 
 /// The apps and domains of a project, and the files as they are served.
 struct SitePage {
+    private typealias Words = Texts.Site
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -16,7 +17,7 @@ struct SitePage {
         let domains = try await visit.service.domains(of: id, for: visit.principal)
         let isOwner = visit.may(.own, in: id)
         let sites = visit.service.sites.sites(of: id)
-        return try await visit.frame("Site", .site).page(
+        return try await visit.frame(Texts.site, .site).page(
             try appSection(apps, isOwner), try domainSection(domains, isOwner),
             .all(sites.map { FileSection.html($0, heading: $0.domain.content.description) }),
             isOwner ? try own() : .nothing)
@@ -27,19 +28,27 @@ struct SitePage {
             let (system, name, more) = app.content.words
             return [
                 .text(system), .element("code", [], .text(name)), .text(more),
-                isOwner ? try buttons("apps", "\(app.id)", name, .removeApp) : .nothing,
+                .element(
+                    "div", [.init("class", "row")],
+                    .element(
+                        "a",
+                        [
+                            .init("class", "button"), .init("aria-label", Texts.Routes.open(name)),
+                            .href(try visit.address(["site", "apps", "\(app.id)", "routes"])),
+                        ], .text(Texts.Routes.open)),
+                    isOwner ? try buttons("apps", "\(app.id)", name, .removeApp) : .nothing),
             ]
         }
         return .section(
-            "Apps", "card",
+            Words.apps, "card",
             rows.isEmpty
-                ? .paragraph("No app yet: the files claim nothing, and no tap opens one.", "warn")
-                : .table("Apps", ["System", "App", "More", ""], rows),
+                ? .paragraph(Words.noApp, "warn")
+                : .stacked(Words.apps, Words.appTable, rows),
             isOwner
                 ? .element(
                     "p", [.init("class", "row")],
-                    .button("Add an iPhone app", try visit.address(["site", "apps", "ios"])),
-                    .button("Add an Android app", try visit.address(["site", "apps", "android"])))
+                    .button(Words.addIPhone, try visit.address(["site", "apps", "ios"])),
+                    .button(Words.addAndroid, try visit.address(["site", "apps", "android"])))
                 : .nothing)
     }
 
@@ -55,14 +64,14 @@ struct SitePage {
             ]
         }
         return .section(
-            "Domains", "card",
+            Words.domains, "card",
             rows.isEmpty
-                ? .paragraph("No domain yet: links have no address.", "warn")
-                : .table("Domains", ["Domain", "Paths of links", ""], rows),
+                ? .paragraph(Words.noDomain, "warn")
+                : .stacked(Words.domains, Words.domainTable, rows),
             isOwner
                 ? .element(
                     "p", [],
-                    .button("Add a domain", try visit.address(["site", "domains", "new"])))
+                    .button(Words.addDomain, try visit.address(["site", "domains", "new"])))
                 : .nothing)
     }
 
@@ -74,19 +83,19 @@ struct SitePage {
             .element(
                 "a",
                 [
-                    .init("class", "button"), .init("aria-label", "Change \(name)"),
+                    .init("class", "button"), .init("aria-label", Words.change(name)),
                     .href(try visit.address(["site", place, id])),
-                ], .text("Change")),
+                ], .text(Words.change)),
             Form.action(
-                "Remove", "Remove \(name)", to: try visit.address(["site", "change"]),
+                Words.remove, Words.remove(name), to: try visit.address(["site", "change"]),
                 secret: visit.secret, style: "danger", ["kind": removal.rawValue, "id": id]))
     }
 
     private func own() throws -> HTML {
         .section(
-            "Own components", "card",
-            .paragraph("What the file claims beside the links, and where fallbacks may lead."),
-            .button("Change", try visit.address(["site", "own"])))
+            Words.own, "card",
+            .paragraph(Words.ownHint),
+            .button(Words.change, try visit.address(["site", "own"])))
     }
 
     // MARK: Forms
@@ -97,10 +106,10 @@ struct SitePage {
         try visit.principal.require(.own, in: visit.projectID)
         let title =
             switch kind {
-            case .ios: "iPhone app"
-            case .android: "Android app"
-            case .domain: "Domain"
-            default: "Own components"
+            case .ios: Words.iPhoneApp
+            case .android: Words.androidApp
+            case .domain: Words.domain
+            default: Words.own
             }
         return try await visit.frame(title, .site).page(
             above,
@@ -108,7 +117,7 @@ struct SitePage {
                 "div", [.init("class", "card")],
                 Form.form(
                     to: try visit.address(["site", "change"]), secret: visit.secret,
-                    button: "See what changes", .hidden("kind", kind.rawValue),
+                    button: Words.review, .hidden("kind", kind.rawValue),
                     form.values["id"].map { .hidden("id", $0) } ?? .nothing,
                     SiteFields.fields(kind, form))), status: status)
     }
@@ -154,15 +163,14 @@ extension App.Content {
         switch self {
         case .ios(let app):
             (
-                "iPhone, iPad", "\(app.appIDPrefix).\(app.bundle)",
-                [app.storeID.map { "App Store \($0)" }, app.scheme.map { "\($0):" }]
+                Texts.Site.iOS, "\(app.appIDPrefix).\(app.bundle)",
+                [app.storeID.map { Texts.Site.appStore($0) }, app.scheme.map { "\($0):" }]
                     .compactMap(\.self).joined(separator: ", ")
             )
         case .android(let app):
             (
-                "Android", app.package,
-                app.fingerprints.count == 1
-                    ? "1 fingerprint" : "\(app.fingerprints.count) fingerprints"
+                Texts.Site.android, app.package,
+                Texts.Site.fingerprints(app.fingerprints.count)
             )
         }
     }

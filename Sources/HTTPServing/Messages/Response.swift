@@ -8,11 +8,16 @@ package struct Response: Sendable {
     package var headers: Headers
     /// The body, which `HEAD` announces but does not send.
     package var body: [UInt8]
+    /// A file that is sent in place of ``body``.
+    package var file: ResponseFile?
 
     /// A response of these parts.
     package init(_ status: Int, headers: Headers = [:], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
+
+    /// How many bytes the body has.
+    var length: Int { file?.size ?? body.count }
 
     /// The same with one more field.
     package func with(_ name: String, _ value: String) -> Response {

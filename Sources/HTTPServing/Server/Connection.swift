@@ -146,7 +146,7 @@ final class Connection: Sendable {
         let path = String(decoding: answered.target.prefix { $0 != 0x3F }, as: UTF8.self)
         return AccessEntry(
             time: Clock.secondsSince1970, address: peer, method: "", path: path, query: nil,
-            host: "", status: reply.status, bytes: reply.body.count,
+            host: "", status: reply.status, bytes: reply.length,
             microseconds: answered.microseconds, userAgent: nil, isComplete: isSent)
     }
 

@@ -152,7 +152,10 @@ extension ConnectionState {
         case .idle(isFirst: false): return isOver(limits.idle + limits.head) ? .shutDown : .none
         case .readingHead: return isOver(limits.head) ? .shutDown : .none
         case .readingBody: return isOver(limits.body) ? .shutDown : .none
-        case .sending: return isOver(limits.sending) ? .shutDown : .none
+        case .sending:
+            // A file may be long: whoever takes 64 KiB a second gets it whole.
+            let more = Duration.seconds((reply?.file?.size ?? 0) >> 16)
+            return isOver(limits.sending + more) ? .shutDown : .none
         case .working(let ticket):
             return isOver(limits.handler) ? .giveUp(ticket: ticket, task: task) : .none
         case .ready, .closed: return .none

@@ -27,6 +27,7 @@ package struct InProcessClient: Sendable {
             HeadCheck.Pieces(
                 method: method, target: Array(target.utf8), version: "HTTP/1.1", headers: headers,
                 peer: peer, isTLS: isTLS), body)
+        if let file = response.file { (response.body, response.file) = (file.bytes(), nil) }
         response.headers.set("Content-Length", "\(response.body.count)")
         if method == "HEAD" { response.body = [] }
         return response
@@ -87,7 +88,7 @@ extension AccessEntry {
         self.init(
             time: Clock.secondsSince1970, address: origin.address, method: head.method.name,
             path: head.target.path, query: head.target.query, host: origin.host,
-            status: response.status, bytes: head.method == .head ? 0 : response.body.count,
+            status: response.status, bytes: head.method == .head ? 0 : response.length,
             microseconds: microseconds, userAgent: head.headers["User-Agent"],
             isComplete: isComplete)
     }

@@ -158,8 +158,15 @@ final class Daemon: Sendable {
 
     /// Hands an answer to the library; false when it does not want it.
     func queue(_ reply: Response, closing: Bool) -> Bool {
-        let created = unsafe reply.body.withUnsafeBytes {
-            unsafe landfall_http_response($0.baseAddress, $0.count)
+        let created: OpaquePointer?
+        if let file = reply.file {
+            let descriptor = file.copyDescriptor()
+            guard descriptor >= 0 else { return false }
+            unsafe created = landfall_http_file(descriptor, UInt64(file.size))
+        } else {
+            unsafe created = reply.body.withUnsafeBytes {
+                unsafe landfall_http_response($0.baseAddress, $0.count)
+            }
         }
         guard let response = unsafe created else { return false }
         defer { unsafe MHD_destroy_response(response) }

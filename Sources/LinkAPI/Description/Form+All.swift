@@ -97,11 +97,42 @@ extension Form {
                 ]
             ),
         ])
+    static let webhook = Form(
+        name: "WebhookForm", required: ["url"], properties: webhookProperties)
+    static let webhookChange = Form(
+        name: "WebhookChange", required: [],
+        properties: webhookProperties + [("enabled", Schema.flag)])
+
+    static let routes: Form = {
+        var form = Form(
+            name: "RoutesForm", required: ["schema", "routes"],
+            properties: [
+                ("schema", ["type": "integer", "enum": [1]]),
+                (
+                    "routes",
+                    [
+                        "type": "array", "minItems": 1,
+                        "maxItems": .integer(RouteList.mostRoutes),
+                        "description": "As router.exports.routesJSON writes them.",
+                        "items": [
+                            "type": "object", "required": ["path", "segments"],
+                            "properties": [
+                                "path": Schema.text,
+                                "segments": Schema.list(of: ["type": "object"]),
+                            ],
+                        ],
+                    ]
+                ),
+            ])
+        // It is somebody else's file, which may grow.
+        form.isOpen = true
+        return form
+    }()
 
     /// All of them, for the components of the OpenAPI text.
     static let all = [
         project, projectChange, domain, app, link, linkChange, links, revert, token, role,
-        invitation,
+        invitation, webhook, webhookChange, routes,
     ]
 
     private static let projectProperties: [(name: String, schema: JSONTree)] = [
@@ -111,6 +142,19 @@ extension Form {
             Schema.list(of: ["type": "string", "maxLength": 253, "pattern": Schema.host])
         ),
         ("ownAssociation", Schema.optionalText),
+    ]
+
+    private static let webhookProperties: [(name: String, schema: JSONTree)] = [
+        (
+            "url",
+            [
+                "type": "string", "format": "uri", "minLength": 1,
+                "maxLength": .integer(WebTarget.longest),
+                "description": """
+                Where deliveries go: https, unless the operator opens private networks.
+                """,
+            ]
+        ), ("note", Schema.optionalText(most: 200)),
     ]
 
     private static let slug: JSONTree = [

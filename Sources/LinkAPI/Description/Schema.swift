@@ -109,13 +109,30 @@ extension Schema {
                     ]),
                 ]
             ]),
+        .init("Link", object(link)),
         .init(
-            "Link",
+            "CheckedLink",
             object(
-                [
-                    .init("id", number), .init("slug", text),
-                    .init("state", words(Link.State.self)), .init("revision", number),
-                ] + content + [.init("createdAt", moment), .init("changedAt", moment)])),
+                link + [
+                    .init(
+                        "warnings",
+                        [
+                            "type": "array", "items": named("Warning"),
+                            "description": """
+                            What is allowed and probably not meant, such as a path that no route \
+                            of the app takes.
+                            """,
+                        ])
+                ])),
+        .init(
+            "Warning",
+            object([
+                .init("field", text),
+                .init(
+                    "rule",
+                    ["type": "string", "description": "The stable name of what is odd."]),
+                .init("detail", text),
+            ])),
         .init(
             "Revision",
             object(
@@ -137,7 +154,7 @@ extension Schema {
                     "row": count,
                     "outcome": ["type": "string", "enum": ["created", "taken", "refused"]],
                     "id": number, "slug": text, "deleted": flag, "field": text, "rule": text,
-                    "detail": text,
+                    "detail": text, "warnings": list(of: named("Warning")),
                 ],
             ]),
         .init(
@@ -182,12 +199,47 @@ extension Schema {
                             .init("after", .object([])),
                         ]))), .init("author", author), .init("at", moment),
             ])),
+        .init(
+            "Routes",
+            object([
+                .init("uploadedAt", moment), .init("uploadedBy", author),
+                .init(
+                    "routes",
+                    list(
+                        of: object([
+                            .init("path", text), .init("summary", optionalText),
+                            .init("schemeOnly", flag),
+                        ]))),
+            ])),
+        .init("Server", object(server)),
+        .init("Webhook", object(webhook)),
+        .init("NewWebhook", object(webhook + [.init("secret", text)])),
+        .init(
+            "Delivery",
+            object([
+                .init("id", number),
+                .init(
+                    "event",
+                    ["type": "string", "description": "The same at every attempt: webhook-id."]),
+                .init("type", text), .init("subject", text),
+                .init("state", words(Delivery.State.self)), .init("attempts", count),
+                .init("createdAt", moment), .init("triedAt", optionalMoment),
+                .init("status", ["type": ["integer", "null"]]), .init("failure", optionalText),
+                .init("milliseconds", ["type": ["integer", "null"]]),
+                .init("dueAt", optionalMoment), .init("body", text),
+            ])),
     ]
 
     private static let author: JSONTree = [
         "type": "string", "pattern": "^(user|token|system):",
         "description": "Who did it: user:1, token:3 or system:import.",
     ]
+
+    private static let link: [JSONTree.Member] =
+        [
+            .init("id", number), .init("slug", text),
+            .init("state", words(Link.State.self)), .init("revision", number),
+        ] + content + [.init("createdAt", moment), .init("changedAt", moment)]
 
     private static let content: [JSONTree.Member] = [
         .init("deepLinkPath", text), .init("desktopFallback", optionalText),
@@ -203,6 +255,28 @@ extension Schema {
         .init("project", ["type": ["integer", "null"]]), .init("createdAt", moment),
         .init("createdBy", author), .init("expiresAt", optionalMoment),
         .init("lastUsedAt", optionalMoment), .init("revokedAt", optionalMoment),
+    ]
+
+    private static let server: [JSONTree.Member] = [
+        .init("version", text), .init("startedAt", moment), .init("engine", optionalText),
+        .init("schema", ["type": ["integer", "null"]]),
+        .init("bytes", ["type": ["integer", "null"]]),
+        .init("lastBackupAt", optionalMoment), .init("cachedLinks", count),
+        .init("cachedBytes", count), .init("visitsWaiting", count),
+        .init("visitsDropped", count), .init("storeFailures", count),
+        .init("storeReadable", flag), .init("unpublishedFiles", count),
+        .init("projects", count), .init("accounts", count),
+    ]
+
+    private static let webhook: [JSONTree.Member] = [
+        .init("id", number), .init("url", text), .init("note", text), .init("enabled", flag),
+        .init(
+            "reason",
+            [
+                "type": ["string", "null"],
+                "description": "Why the server switched it off; null when it did not.",
+            ]), .init("failingSince", optionalMoment), .init("waiting", count),
+        .init("dropped", count), .init("createdAt", moment), .init("createdBy", author),
     ]
 
     private static let invitation: [JSONTree.Member] = [

@@ -40,7 +40,7 @@ struct Operation: Sendable {
     /// All of them.
     static let all =
         projects + domains + apps + links + manyLinks + histories + visits + tokens + members
-        + audits
+        + audits + webhooks + routes + servers
 }
 
 /// Something that a request carries outside its body.
@@ -88,6 +88,8 @@ struct Form: Sendable {
     let name: String
     let required: [String]
     let properties: [(name: String, schema: JSONTree)]
+    /// Whether members that are not listed are left alone in place of being refused.
+    var isOpen = false
     /// What a form of one kind has, where there are several kinds.
     private let kinds: [(required: [String], properties: [String])]
 
@@ -120,7 +122,7 @@ struct Form: Sendable {
     private func schema(_ required: [String], _ names: [String]) -> JSONTree {
         let properties = properties.filter { names.contains($0.name) }
         return .object(compacting: [
-            ("type", "object"), ("additionalProperties", false),
+            ("type", "object"), ("additionalProperties", isOpen ? nil : false),
             ("required", required.isEmpty ? nil : .array(required.map(JSONTree.string))),
             ("properties", .object(properties.map { .init($0.name, $0.schema) })),
         ])

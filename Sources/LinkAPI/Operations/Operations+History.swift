@@ -24,18 +24,18 @@ extension Operation {
         },
         Operation(
             "undo", .post, base + "/undo", .write, "Undo the last change of a link",
-            headers: [.ifMatch], answer: Schema.named("Link"), problems: [409]
+            headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return one(
-                try await call.service.undo(
+            return try await one(
+                call.service.undo(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
                     by: call.principal), call)
         },
         Operation(
             "revertLink", .post, base + "/revert", .write,
             "Set a link back to what it was after a revision", headers: [.ifMatch],
-            form: .revert, answer: Schema.named("Link"), problems: [409]
+            form: .revert, answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let fields = try call.body()
             guard let number = try fields.integer("revision") else {
@@ -45,8 +45,8 @@ extension Operation {
                 throw Problem(400, "range", "revisions begin with 1", field: "revision")
             }
             let old = try await find(call)
-            return one(
-                try await call.service.revertLink(
+            return try await one(
+                call.service.revertLink(
                     old.id, in: old.project, to: number,
                     expecting: call.precondition(old.latest.number), by: call.principal), call)
         },
@@ -60,6 +60,6 @@ extension Operation {
                 .init("author", .string("\(revision.revision.change.author)")),
                 .init("at", .string(revision.revision.change.at.rfc3339)),
                 .init("deleted", .bool(revision.deletedAt != nil)),
-            ] + LinkForm.members(revision.content))
+            ] + revision.content.jsonMembers)
     }
 }

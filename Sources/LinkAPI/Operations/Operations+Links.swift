@@ -31,38 +31,38 @@ extension Operation {
             let page = try await call.service.links(
                 in: call.project(), query, for: call.principal)
             let tree: JSONTree = [
-                "links": .array(page.elements.map { LinkForm.tree($0, at: query.now) }),
+                "links": .array(page.elements.map { $0.json(at: query.now) }),
                 "next": .optional(page.next?.text),
             ]
             return .json(tree.text())
         },
         Operation(
             "createLink", .post, base, .write, "Create a link", status: 201, headers: [.key],
-            form: .link, answer: Schema.named("Link"), problems: [409, 422]
+            form: .link, answer: Schema.named("CheckedLink"), problems: [409, 422]
         ) { call in
             let saved = try await call.service.createLink(
                 proposal(call.body()), in: call.project(), by: call.principal,
                 key: call.idempotencyKey())
             let link = saved.record
-            return call.created(LinkForm.tree(link, at: call.service.now()), at: link.id)
+            return call.created(try await tree(link, call), at: link.id)
                 .with("ETag", "\"\(link.latest.number)\"")
         },
         Operation(
             "readLink", .get, base + "/{link}", .read, "Read a link, deleted or not",
-            answer: Schema.named("Link")
-        ) { call in one(try await find(call), call) },
+            answer: Schema.named("CheckedLink")
+        ) { call in try await one(find(call), call) },
         Operation(
             "findLink", .get, "/projects/{project}/slugs/{slug}", .read,
-            "Read the link with a slug, deleted or not", answer: Schema.named("Link")
+            "Read the link with a slug, deleted or not", answer: Schema.named("CheckedLink")
         ) { call in
-            one(
-                try await call.service.link(
+            try await one(
+                call.service.link(
                     slug: call.request.parameters["slug"] ?? "", in: call.project(),
                     for: call.principal), call)
         },
         Operation(
             "updateLink", .patch, base + "/{link}", .write, "Change fields of a link",
-            headers: [.neededIfMatch], form: .linkChange, answer: Schema.named("Link"),
+            headers: [.neededIfMatch], form: .linkChange, answer: Schema.named("CheckedLink"),
             problems: [409]
         ) { call in
             let fields = try call.body()
@@ -72,25 +72,25 @@ extension Operation {
             let expected = try call.precondition(old.latest.number) ?? old.latest.number
             let link = try await call.service.updateLink(
                 old.id, in: old.project, to: content, expecting: expected, by: call.principal)
-            return one(link, call)
+            return try await one(link, call)
         },
         Operation(
             "deleteLink", .delete, base + "/{link}", .write, "Delete a link; its slug stays taken",
-            headers: [.ifMatch], answer: Schema.named("Link"), problems: [409]
+            headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return one(
-                try await call.service.deleteLink(
+            return try await one(
+                call.service.deleteLink(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
                     by: call.principal), call)
         },
         Operation(
             "restoreLink", .post, base + "/{link}/restore", .write, "Take a deleted link back",
-            headers: [.ifMatch], answer: Schema.named("Link"), problems: [409]
+            headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return one(
-                try await call.service.restoreLink(
+            return try await one(
+                call.service.restoreLink(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
                     by: call.principal), call)
         },
@@ -109,9 +109,26 @@ extension Operation {
         try await call.service.link(call.link(), in: call.project(), for: call.principal)
     }
 
-    static func one(_ link: Link, _ call: Call) -> Response {
-        .json(LinkForm.tree(link, at: call.service.now()).text())
+    static func one(_ link: Link, _ call: Call) async throws -> Response {
+        .json(try await tree(link, call).text())
             .with("ETag", "\"\(link.latest.number)\"")
+    }
+
+    /// A link with what is odd about it.
+    private static func tree(_ link: Link, _ call: Call) async throws -> JSONTree {
+        let warnings = try await call.service.warnings(
+            about: link.content, slug: link.slug, in: link.project, for: call.principal)
+        return .object(
+            link.jsonMembers(at: call.service.now()) + [
+                .init("warnings", .array(warnings.map(tree)))
+            ])
+    }
+
+    static func tree(_ warning: LinkWarning) -> JSONTree {
+        [
+            "field": .string(warning.field), "rule": .string(warning.rule),
+            "detail": .string(warning.message),
+        ]
     }
 
     static func proposal(_ fields: Fields) throws -> LinkProposal {

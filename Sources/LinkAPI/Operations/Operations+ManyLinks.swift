@@ -7,6 +7,9 @@ extension Operation {
     /// How many rows one request may have.
     static let mostRows = 10_000
 
+    /// In so many rows a warning names the nearest route too.
+    private static let mostDetailed = 100
+
     /// Many links at once.
     static let manyLinks: [Operation] = [
         Operation(
@@ -36,8 +39,16 @@ extension Operation {
             let made = try await call.service.createLinks(
                 proposals.map(\.proposal), in: call.project(), by: call.principal,
                 isDryRun: isDryRun, key: call.idempotencyKey())
-            for ((row, _), outcome) in zip(proposals, made) {
-                outcomes[row] = tree(outcome, row, isDryRun: isDryRun)
+            let routes = try await call.service.routes(of: call.project(), for: call.principal)
+            var detailed = mostDetailed
+            for ((row, proposal), outcome) in zip(proposals, made) {
+                var warnings: [LinkWarning] = []
+                if case .created = outcome {
+                    warnings = routes.warnings(
+                        for: proposal.content.deepLinkPath, isBrief: detailed <= 0)
+                    if !warnings.isEmpty { detailed -= 1 }
+                }
+                outcomes[row] = tree(outcome, warnings, row, isDryRun: isDryRun)
             }
             return .json((["rows": .array(outcomes.compactMap(\.self))] as JSONTree).text())
         },
@@ -71,13 +82,16 @@ extension Operation {
         ])
     }
 
-    private static func tree(_ outcome: ProposalOutcome, _ row: Int, isDryRun: Bool) -> JSONTree {
+    private static func tree(
+        _ outcome: ProposalOutcome, _ warnings: [LinkWarning], _ row: Int, isDryRun: Bool
+    ) -> JSONTree {
         switch outcome {
         case .created(let id, let slug):
             .object(compacting: [
                 ("row", .integer(row)), ("outcome", "created"),
                 // The number means nothing before the link is there.
                 ("id", isDryRun ? nil : .integer(Int(id.rawValue))), ("slug", .string(slug)),
+                ("warnings", warnings.isEmpty ? nil : .array(warnings.map(tree))),
             ])
         case .taken(let slug, let isDeleted):
             [

@@ -57,7 +57,8 @@ struct RouteCheck {
         for (kind, names) in [
             ("path", slots), ("optionalPath", optionals), ("tail", tails), ("query", items),
         ] {
-            for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 {
+            for (index, name) in names.enumerated()
+            where names[..<index].count(where: { $0 == name }) == 1 {
                 disagree("there are several slots .\(kind)(\"\(name)\", …)")
             }
         }

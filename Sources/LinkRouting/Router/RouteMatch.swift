@@ -27,12 +27,12 @@ public struct RouteReading<Screen> {
     /// link, so it can be logged. A route that refused a parameter was found too.
     public let route: String?
 
-    @inlinable init(match: RouteMatch<Screen>, route: String?) {
+    @_alwaysEmitIntoClient init(match: RouteMatch<Screen>, route: String?) {
         self.match = match
         self.route = route
     }
 
-    @inlinable init(_ unhandled: Unhandled, route: String? = nil) {
+    @_alwaysEmitIntoClient init(_ unhandled: Unhandled, route: String? = nil) {
         self.init(match: .unhandled(unhandled), route: route)
     }
 }

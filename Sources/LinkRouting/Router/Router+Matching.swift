@@ -5,22 +5,28 @@ extension Router {
     ///
     /// The text is read by the rules of RFC 3986 and never mended, so the answer is the same on
     /// every system.
-    @inlinable public func match(_ link: String) -> RouteMatch<Screen> { reading(link).match }
+    @_alwaysEmitIntoClient public func match(_ link: String) -> RouteMatch<Screen> {
+        reading(link).match
+    }
 
     /// The screen that a link opens, or why there is none.
-    @inlinable public func match(_ link: WebURL) -> RouteMatch<Screen> { reading(link).match }
+    @_alwaysEmitIntoClient public func match(_ link: WebURL) -> RouteMatch<Screen> {
+        reading(link).match
+    }
 
     /// What ``match(_:)-(String)`` answers, and the route that was found, if any: for logs.
-    @inlinable public func reading(_ link: String) -> RouteReading<Screen> {
+    @_alwaysEmitIntoClient public func reading(_ link: String) -> RouteReading<Screen> {
         reading(table.find(link))
     }
 
     /// What ``match(_:)-(WebURL)`` answers, and the route that was found, if any: for logs.
-    @inlinable public func reading(_ link: WebURL) -> RouteReading<Screen> {
+    @_alwaysEmitIntoClient public func reading(_ link: WebURL) -> RouteReading<Screen> {
         reading(table.find(link))
     }
 
-    @inlinable func reading(_ found: Result<FoundRoute, Unhandled>) -> RouteReading<Screen> {
+    @_alwaysEmitIntoClient func reading(_ found: Result<FoundRoute, Unhandled>) -> RouteReading<
+        Screen
+    > {
         switch found {
         case .failure(let unhandled): return RouteReading(unhandled)
         case .success(let found):

@@ -6,7 +6,7 @@ extension Router {
     /// closure of a route knows.
     ///
     /// - Throws: ``Unprintable`` with the reason.
-    @inlinable public func url(for screen: Screen) throws(Unprintable) -> String {
+    @_alwaysEmitIntoClient public func url(for screen: Screen) throws(Unprintable) -> String {
         guard table.hasHost else { throw .noHost }
         return try written(screen) { draft, number in table.webLink(draft, of: number) }
     }
@@ -17,7 +17,7 @@ extension Router {
     /// `myapp:///café`.
     ///
     /// - Throws: ``Unprintable`` with the reason.
-    @inlinable public func schemeURL(
+    @_alwaysEmitIntoClient public func schemeURL(
         for screen: Screen, scheme: String? = nil
     ) throws(Unprintable) -> String {
         guard let scheme = table.scheme(scheme) else { throw .noScheme }
@@ -27,7 +27,7 @@ extension Router {
     }
 
     /// The link by the first route that has one, or why the first that knows the screen has none.
-    @inlinable func written(
+    @_alwaysEmitIntoClient func written(
         _ screen: Screen, _ link: (Draft, Int) -> Result<String, Unprintable>
     ) throws(Unprintable) -> String {
         var obstacle: Unprintable?

@@ -17,8 +17,7 @@ public struct Alphabet: Sendable {
 
     /// An alphabet of these characters; `name` is its name in the plural.
     public init(_ name: String, containing characters: String) {
-        let scalars = Set(characters.unicodeScalars)
-        self.init(name) { scalars.contains($0) }
+        self.init(name) { characters.unicodeScalars.contains($0) }
     }
 
     /// Every character, control characters too.

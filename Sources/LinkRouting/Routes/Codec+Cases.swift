@@ -5,11 +5,13 @@ extension Codec where Value: RawRepresentable, Value.RawValue == String {
     ///     Route("/tab/{tab}", .path("tab", .cases()), to: Screen.tab) { … }
     ///
     /// Let the enum be `CaseIterable`, and the files for the site name each of its values.
-    @inlinable public static func cases() -> Codec {
+    @_alwaysEmitIntoClient public static func cases() -> Codec {
         byRawValue("one of the \(Value.self) values", nil)
     }
 
-    @inlinable static func byRawValue(_ expectation: String, _ spellings: [String]?) -> Codec {
+    @_alwaysEmitIntoClient static func byRawValue(_ expectation: String, _ spellings: [String]?)
+        -> Codec
+    {
         Codec(
             checked: expectation, spellings: spellings,
             read: { text in
@@ -23,7 +25,7 @@ extension Codec where Value: RawRepresentable, Value.RawValue == String {
 
 extension Codec where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     /// A value of an enum by its raw value, in the same case and the same bytes.
-    @inlinable public static func cases() -> Codec {
+    @_alwaysEmitIntoClient public static func cases() -> Codec {
         let spellings = Value.allCases.map(\.rawValue)
         return byRawValue(inWords(spellings), spellings)
     }
@@ -31,11 +33,13 @@ extension Codec where Value: RawRepresentable & CaseIterable, Value.RawValue == 
 
 extension Codec where Value: RawRepresentable, Value.RawValue: FixedWidthInteger & Sendable {
     /// A value by its raw value, a number in the one spelling of ``integer(_:)-(ClosedRange<Value>)``.
-    @inlinable public static func cases() -> Codec {
+    @_alwaysEmitIntoClient public static func cases() -> Codec {
         byNumber("the number of a \(Value.self)", nil)
     }
 
-    @inlinable static func byNumber(_ expectation: String, _ spellings: [String]?) -> Codec {
+    @_alwaysEmitIntoClient static func byNumber(_ expectation: String, _ spellings: [String]?)
+        -> Codec
+    {
         let number = Codec<Value.RawValue>.integer()
         return Codec(
             checked: expectation, spellings: spellings,
@@ -47,7 +51,7 @@ extension Codec where Value: RawRepresentable, Value.RawValue: FixedWidthInteger
 extension Codec
 where Value: RawRepresentable & CaseIterable, Value.RawValue: FixedWidthInteger & Sendable {
     /// A value of an enum by its raw value, a number in its one spelling.
-    @inlinable public static func cases() -> Codec {
+    @_alwaysEmitIntoClient public static func cases() -> Codec {
         let spellings = Value.allCases.map { String($0.rawValue) }
         return byNumber(inWords(spellings), spellings)
     }

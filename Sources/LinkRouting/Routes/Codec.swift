@@ -17,7 +17,7 @@ public struct Codec<Value: Sendable>: Sendable {
     @usableFromInline let read: @Sendable (String) -> Value?
     @usableFromInline let write: @Sendable (Value) -> String?
 
-    @inlinable init(
+    @_alwaysEmitIntoClient init(
         checked expectation: String, spellings: [String]? = nil,
         read: @escaping @Sendable (String) -> Value?,
         write: @escaping @Sendable (Value) -> String?
@@ -37,7 +37,7 @@ public struct Codec<Value: Sendable>: Sendable {
     ///   - expectation: what fits, in words, for the reason given when a value is refused.
     ///   - read: the value that a text stands for, or nil.
     ///   - write: the text that stands for a value, or nil when there is none.
-    @inlinable public init(
+    @_alwaysEmitIntoClient public init(
         _ expectation: String, read: @escaping @Sendable (String) -> Value?,
         write: @escaping @Sendable (Value) -> String?
     ) {
@@ -56,7 +56,7 @@ public struct Codec<Value: Sendable>: Sendable {
 
 extension Codec where Value == String {
     /// Text of a length, counted in Unicode scalars, made of characters of `alphabet`.
-    @inlinable public static func text(
+    @_alwaysEmitIntoClient public static func text(
         _ length: ClosedRange<Int> = 1...1024, of alphabet: Alphabet = .printable
     ) -> Codec {
         let check: @Sendable (String) -> String? = { text in
@@ -75,7 +75,7 @@ extension Codec where Value == String {
     /// Text of at least a length, made of characters of `alphabet`.
     ///
     /// No link is longer than ``Router/longest``, so the text is bounded all the same.
-    @inlinable public static func text(
+    @_alwaysEmitIntoClient public static func text(
         _ length: PartialRangeFrom<Int>, of alphabet: Alphabet = .printable
     ) -> Codec {
         text(length.lowerBound ... .max, of: alphabet)
@@ -84,16 +84,20 @@ extension Codec where Value == String {
 
 extension Codec where Value: FixedWidthInteger {
     /// A whole number in decimal digits, without a plus sign or needless zeros.
-    @inlinable public static func integer(_ range: ClosedRange<Value> = .min ... .max) -> Codec {
+    @_alwaysEmitIntoClient public static func integer(_ range: ClosedRange<Value> = .min ... .max)
+        -> Codec
+    {
         number(range, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
 
     /// A whole number that is at least the bound.
-    @inlinable public static func integer(_ range: PartialRangeFrom<Value>) -> Codec {
+    @_alwaysEmitIntoClient public static func integer(_ range: PartialRangeFrom<Value>) -> Codec {
         number(range.lowerBound ... .max, "a whole number from \(range.lowerBound) up")
     }
 
-    @inlinable static func number(_ range: ClosedRange<Value>, _ expectation: String) -> Codec {
+    @_alwaysEmitIntoClient static func number(_ range: ClosedRange<Value>, _ expectation: String)
+        -> Codec
+    {
         Codec(
             checked: expectation,
             read: { text in
@@ -104,7 +108,7 @@ extension Codec where Value: FixedWidthInteger {
     }
 
     /// The number that is spelt just so; nil for another spelling and for one too large.
-    @inlinable static func decimal(_ text: String) -> Value? {
+    @_alwaysEmitIntoClient static func decimal(_ text: String) -> Value? {
         var digits = text.utf8[...]
         let isNegative = digits.first == UInt8(ascii: "-")
         if isNegative { digits.removeFirst() }

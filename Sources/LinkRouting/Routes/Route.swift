@@ -36,7 +36,7 @@ public struct Route<Screen>: Sendable {
     ///   - slots: the parameters, in the order of the arguments of `screen`.
     ///   - screen: makes the screen; mostly the name of an enum case.
     ///   - values: the arguments for a screen of this route, and nil for any other screen.
-    @inlinable public init<each Value: Sendable>(
+    @_alwaysEmitIntoClient public init<each Value: Sendable>(
         _ path: String, _ slots: repeat Slot<each Value>,
         to screen: @escaping @Sendable (repeat each Value) -> Screen,
         from values: @escaping @Sendable (Screen) -> (repeat each Value)?
@@ -66,7 +66,7 @@ public struct Route<Screen>: Sendable {
     }
 
     /// Makes a route that is only read, for old links and for those with a `*`.
-    @inlinable public init<each Value: Sendable>(
+    @_alwaysEmitIntoClient public init<each Value: Sendable>(
         _ path: String, _ slots: repeat Slot<each Value>,
         to screen: @escaping @Sendable (repeat each Value) -> Screen
     ) {
@@ -74,7 +74,8 @@ public struct Route<Screen>: Sendable {
     }
 
     /// Makes a route without parameters, read and written.
-    @inlinable public init(_ path: String, to screen: Screen) where Screen: Equatable & Sendable {
+    @_alwaysEmitIntoClient public init(_ path: String, to screen: Screen)
+    where Screen: Equatable & Sendable {
         let template = RouteTemplate.reading(path)
         let count = (try? template.get())?.count ?? 0
         let writer = RouteWriter<Screen> { other, draft in
@@ -85,7 +86,7 @@ public struct Route<Screen>: Sendable {
         self.init(path, template, to: { screen }, writer: writer)
     }
 
-    @inlinable init<each Value: Sendable>(
+    @_alwaysEmitIntoClient init<each Value: Sendable>(
         _ path: String, _ template: Result<RouteTemplate, RouteTemplate.Invalid>,
         _ slots: repeat Slot<each Value>,
         to screen: @escaping @Sendable (repeat each Value) -> Screen,

@@ -6,7 +6,7 @@
 struct RouteReader<Screen>: Sendable {
     @usableFromInline let read: @Sendable (Captures) -> Result<Screen, Refusal>
 
-    @inlinable init(_ read: @escaping @Sendable (Captures) -> Result<Screen, Refusal>) {
+    @_alwaysEmitIntoClient init(_ read: @escaping @Sendable (Captures) -> Result<Screen, Refusal>) {
         self.read = read
     }
 }
@@ -22,7 +22,7 @@ struct RouteWriter<Screen>: Sendable {
     /// The number of the route, once that is known.
     @usableFromInline var number = 0
 
-    @inlinable init(_ write: @escaping @Sendable (Screen, inout Draft) -> Bool) {
+    @_alwaysEmitIntoClient init(_ write: @escaping @Sendable (Screen, inout Draft) -> Bool) {
         self.write = write
     }
 }

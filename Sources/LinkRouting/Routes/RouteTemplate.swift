@@ -1,3 +1,5 @@
+internal import URLText
+
 /// The path of a route: `/product/{id}`, `/*/news`, `/profile/{tab?}`, `/docs/{rest...}`.
 @usableFromInline package struct RouteTemplate: Sendable {
     let text: String
@@ -22,24 +24,27 @@
 
     init(_ text: String) throws(Invalid) {
         self.text = text
-        guard text.utf8.first == UInt8(ascii: "/") else {
-            throw Invalid(reason: "it has to begin with /")
-        }
-        var parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        if parts.last == "" { parts.removeLast() }
+        let bytes = Array(text.utf8)
+        guard bytes.first == .slash else { throw Invalid(reason: "it has to begin with /") }
         var segments: [Segment] = []
-        var (tail, last): (String?, Substring?) = (nil, nil)
-        for part in parts {
+        var (tail, last): (String?, String?) = (nil, nil)
+        var start = 1
+        // Nothing behind the last slash is no segment: a trailing slash is ignored, once.
+        while start < bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end] != .slash { end += 1 }
+            let part = bytes[start..<end]
+            start = end + 1
             if let last { throw Invalid(reason: "nothing can follow \(last)") }
-            if part == "*" {
+            if part.count == 1, part.first == UInt8(ascii: "*") {
                 segments.append(.wildcard)
-            } else if part.hasPrefix("{"), part.hasSuffix("...}") {
+            } else if part.ends(in: "...}") {
                 tail = try Self.name(part.dropFirst().dropLast(4))
-                last = part
-            } else if part.hasPrefix("{"), part.hasSuffix("?}") {
+                last = Self.string(part)
+            } else if part.ends(in: "?}") {
                 segments.append(.slot(try Self.name(part.dropFirst().dropLast(2))))
-                last = part
-            } else if part.hasPrefix("{"), part.hasSuffix("}") {
+                last = Self.string(part)
+            } else if part.ends(in: "}") {
                 segments.append(.slot(try Self.name(part.dropFirst().dropLast())))
             } else {
                 segments.append(.literal(try Self.literal(part)))
@@ -83,38 +88,55 @@
 
     private var names: [String] { slots + [tail].compactMap(\.self) }
 
-    private static func name(_ text: Substring) throws(Invalid) -> String {
-        guard !text.isEmpty, text.utf8.allSatisfy(\.isNameByte) else {
-            throw Invalid(reason: "{\(text)} is no name made of ASCII letters, digits and _")
+    private static func string(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func name(_ text: ArraySlice<UInt8>) throws(Invalid) -> String {
+        let name = string(text)
+        guard !text.isEmpty, text.allSatisfy(\.isNameByte) else {
+            throw Invalid(reason: "{\(name)} is no name made of ASCII letters, digits and _")
         }
-        return String(text)
+        return name
     }
 
     /// A literal is plain text: `/café`, not `/caf%C3%A9`.
-    private static func literal(_ text: Substring) throws(Invalid) -> String {
+    private static func literal(_ text: ArraySlice<UInt8>) throws(Invalid) -> String {
+        let literal = string(text)
         if text.isEmpty { throw Invalid(reason: "it has an empty segment") }
-        if text == "." || text == ".." { throw Invalid(reason: "it has a segment of dots") }
-        let odd = text.unicodeScalars.first { "{}*?#%$\\".unicodeScalars.contains($0) || $0 <= " " }
-        if let odd {
-            let hint =
-                switch odd {
-                case "{", "}", "*": "a slot or * has to be a whole segment"
-                case "?": "query items are declared with .query"
-                case "#": "the fragment is declared with .fragment"
-                case "%": "text is written as it reads, not percent-encoded"
-                default: "it cannot stand in a literal"
-                }
-            throw Invalid(reason: "there is \(odd.escaped(asASCII: true)) in it: \(hint)")
+        if literal == "." || literal == ".." {
+            throw Invalid(reason: "it has a segment of dots")
         }
-        return String(text)
+        for byte in text {
+            let hint: String
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "*"):
+                hint = "a slot or * has to be a whole segment"
+            case UInt8(ascii: "?"): hint = "query items are declared with .query"
+            case UInt8(ascii: "#"): hint = "the fragment is declared with .fragment"
+            case UInt8(ascii: "%"): hint = "text is written as it reads, not percent-encoded"
+            case ...0x20, UInt8(ascii: "$"), UInt8(ascii: "\\"):
+                hint = "it cannot stand in a literal"
+            default: continue
+            }
+            let odd = Unicode.Scalar(byte).escaped(asASCII: true)
+            throw Invalid(reason: "there is \(odd) in it: \(hint)")
+        }
+        return literal
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether this is in braces and ends so.
+    fileprivate func ends(in end: StaticString) -> Bool {
+        let length = end.utf8CodeUnitCount
+        guard count > length, first == UInt8(ascii: "{") else { return false }
+        return end.withUTF8Buffer { suffix(length).elementsEqual($0) }
     }
 }
 
 extension UInt8 {
-    fileprivate var isNameByte: Bool {
-        switch self {
-        case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-        default: false
-        }
-    }
+    fileprivate static let slash = UInt8(ascii: "/")
+
+    fileprivate var isNameByte: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
 }

@@ -13,12 +13,12 @@
 public struct Slot<Value: Sendable>: Sendable {
     @usableFromInline let parameter: RouteParameter
     // No typed throws here: types of such functions need the runtime of iOS 18 when they are stored
-    // in something generic. And all of it is inlinable, because generic code that is not specialized
-    // looks types up at run time, which takes ten times as long as the work.
+    // in something generic. And all of it is emitted into the app, because generic code that is not
+    // specialized looks types up at run time, which takes ten times as long as the work.
     @usableFromInline let reading: @Sendable (Captures, Int) -> Result<Value, Refusal>
     @usableFromInline let writing: @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>
 
-    @inlinable init(
+    @_alwaysEmitIntoClient init(
         _ parameter: RouteParameter,
         read: @escaping @Sendable (Captures, Int) -> Result<Value, Refusal>,
         write: @escaping @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>
@@ -30,7 +30,7 @@ public struct Slot<Value: Sendable>: Sendable {
 
     /// The slot's functions with its number in `template`, or among the query items of `parameters`,
     /// which are those of its route. A slot that has none keeps its router from being made.
-    @inlinable func placed(
+    @_alwaysEmitIntoClient func placed(
         in template: RouteTemplate?, among parameters: [RouteParameter]
     ) -> PlacedSlot<Value> {
         PlacedSlot(
@@ -47,7 +47,7 @@ struct PlacedSlot<Value: Sendable>: Sendable {
     /// Which segment of the path it is, or which of the query items of its route.
     @usableFromInline let number: Int
 
-    @inlinable init(
+    @_alwaysEmitIntoClient init(
         reading: @escaping @Sendable (Captures, Int) -> Result<Value, Refusal>,
         writing: @escaping @Sendable (Value, Int, inout Draft) -> Result<Void, Refusal>,
         number: Int
@@ -57,11 +57,11 @@ struct PlacedSlot<Value: Sendable>: Sendable {
         self.number = number
     }
 
-    @inlinable func read(_ captures: Captures) throws(Refusal) -> Value {
+    @_alwaysEmitIntoClient func read(_ captures: Captures) throws(Refusal) -> Value {
         try reading(captures, number).get()
     }
 
-    @inlinable func write(_ value: Value, to draft: inout Draft) throws(Refusal) {
+    @_alwaysEmitIntoClient func write(_ value: Value, to draft: inout Draft) throws(Refusal) {
         try writing(value, number, &draft).get()
     }
 }
@@ -70,7 +70,7 @@ struct PlacedSlot<Value: Sendable>: Sendable {
 
 extension Slot {
     /// The value in one segment of the path, which is never empty, `.` or `..`.
-    @inlinable public static func path(_ name: String, _ codec: Codec<Value>) -> Slot {
+    @_alwaysEmitIntoClient public static func path(_ name: String, _ codec: Codec<Value>) -> Slot {
         Slot(
             RouteParameter(.path, name, codec, isRequired: true),
             read: { captures, segment in codec.value(of: captures.segment(segment), name) },
@@ -80,7 +80,7 @@ extension Slot {
     }
 
     /// The value in the last segment of the path, `{name?}`, or nil when the path ends before.
-    @inlinable public static func optionalPath<Wrapped>(
+    @_alwaysEmitIntoClient public static func optionalPath<Wrapped>(
         _ name: String, _ codec: Codec<Wrapped>
     ) -> Slot where Value == Wrapped? {
         Slot(
@@ -96,7 +96,7 @@ extension Slot {
     }
 
     /// The values in the segments that are left, which may be none.
-    @inlinable public static func tail<Element>(
+    @_alwaysEmitIntoClient public static func tail<Element>(
         _ name: String, _ codec: Codec<Element>
     ) -> Slot where Value == [Element] {
         Slot(
@@ -114,7 +114,7 @@ extension Slot {
 
 extension Slot {
     /// The value of a query item that has to be there, once.
-    @inlinable public static func query(_ name: String, _ codec: Codec<Value>) -> Slot {
+    @_alwaysEmitIntoClient public static func query(_ name: String, _ codec: Codec<Value>) -> Slot {
         Slot(
             RouteParameter(.query, name, codec, isRequired: true),
             read: { captures, number in
@@ -129,7 +129,7 @@ extension Slot {
     }
 
     /// The value of a query item, or `standard` without one; the standard is not written.
-    @inlinable public static func query(
+    @_alwaysEmitIntoClient public static func query(
         _ name: String, _ codec: Codec<Value>, default standard: Value
     ) -> Slot where Value: Equatable {
         Slot(
@@ -148,7 +148,7 @@ extension Slot {
     }
 
     /// The value of a query item, or nil without one.
-    @inlinable public static func optionalQuery<Wrapped>(
+    @_alwaysEmitIntoClient public static func optionalQuery<Wrapped>(
         _ name: String, _ codec: Codec<Wrapped>
     ) -> Slot where Value == Wrapped? {
         Slot(
@@ -166,7 +166,7 @@ extension Slot {
     }
 
     /// The values of all query items of a name, in order; at most `most` of them.
-    @inlinable public static func repeatedQuery<Element>(
+    @_alwaysEmitIntoClient public static func repeatedQuery<Element>(
         _ name: String, _ codec: Codec<Element>, most: Int = 100
     ) -> Slot where Value == [Element] {
         let tooMany = Refusal(name, "there are more than \(most)")
@@ -190,7 +190,7 @@ extension Slot {
 
 extension Slot {
     /// The fragment, which has to be there.
-    @inlinable public static func fragment(_ codec: Codec<Value>) -> Slot {
+    @_alwaysEmitIntoClient public static func fragment(_ codec: Codec<Value>) -> Slot {
         Slot(
             RouteParameter(.fragment, "#", codec, isRequired: true),
             read: { captures, _ in
@@ -205,7 +205,7 @@ extension Slot {
     }
 
     /// The fragment, or nil without one.
-    @inlinable public static func optionalFragment<Wrapped>(
+    @_alwaysEmitIntoClient public static func optionalFragment<Wrapped>(
         _ codec: Codec<Wrapped>
     ) -> Slot where Value == Wrapped? {
         Slot(
@@ -224,16 +224,17 @@ extension Slot {
 }
 
 extension Codec {
-    @inlinable func value(of text: String, _ name: String) -> Result<Value, Refusal> {
+    @_alwaysEmitIntoClient func value(of text: String, _ name: String) -> Result<Value, Refusal> {
         read(text).map(Result.success) ?? .failure(refusal(name))
     }
 
-    @inlinable func text(for value: Value, _ name: String) -> Result<String, Refusal> {
+    @_alwaysEmitIntoClient func text(for value: Value, _ name: String) -> Result<String, Refusal> {
         write(value).map(Result.success) ?? .failure(refusal(name))
     }
 
     /// Text for a segment: one that is empty or made of dots would change the path.
-    @inlinable func segment(for value: Value, _ name: String) -> Result<String, Refusal> {
+    @_alwaysEmitIntoClient func segment(for value: Value, _ name: String) -> Result<String, Refusal>
+    {
         guard let text = write(value) else { return .failure(refusal(name)) }
         if text.isEmpty || text == "." || text == ".." {
             return .failure(Refusal(name, "no segment can be empty or made of dots"))
@@ -248,7 +249,7 @@ extension Codec {
 
 extension Sequence {
     /// The outcomes of `transform`, or the first refusal.
-    @inlinable func collect<Outcome>(
+    @_alwaysEmitIntoClient func collect<Outcome>(
         _ transform: (Element) -> Result<Outcome, Refusal>
     ) -> Result<[Outcome], Refusal> {
         var outcomes: [Outcome] = []

@@ -11,7 +11,7 @@ struct WriterSearch<Screen>: Sendable {
 
     /// The place of the first writer that knows the screen, and has filled the draft; nil when none
     /// does.
-    @inlinable func place(of screen: Screen, _ draft: inout Draft) -> Int? {
+    @_alwaysEmitIntoClient func place(of screen: Screen, _ draft: inout Draft) -> Int? {
         let place = first(screen, &draft)
         return place >= 0 ? place : nil
     }

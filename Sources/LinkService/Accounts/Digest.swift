@@ -69,4 +69,33 @@ enum Base64 {
         }
         return String(decoding: text, as: UTF8.self)
     }
+
+    /// Reads the form with padding; nil for all else.
+    static func bytes(_ text: String) -> [UInt8]? {
+        let digits = Array(text.utf8)
+        guard digits.count % 4 == 0 else { return nil }
+        let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard padding <= 2 else { return nil }
+        var (bytes, rest, bits) = ([UInt8](), 0, 0)
+        for digit in digits.dropLast(padding) {
+            guard let value = value(of: digit) else { return nil }
+            rest = (rest << 6 | value) & 0xFFFF
+            bits += 6
+            guard bits >= 8 else { continue }
+            bits -= 8
+            bytes.append(UInt8(rest >> bits & 0xFF))
+        }
+        return bytes
+    }
+
+    private static func value(of digit: UInt8) -> Int? {
+        switch digit {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(digit - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(digit - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(digit - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "+"): 62
+        case UInt8(ascii: "/"): 63
+        default: nil
+        }
+    }
 }

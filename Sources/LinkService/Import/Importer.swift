@@ -11,6 +11,8 @@ package struct Importer: Sendable {
         package var present = 0
         /// What was not made, and why.
         package var faults: [ExchangeFile.Note] = []
+        /// What was made, or would be, and is probably not meant as it is.
+        package var warnings: [ExchangeFile.Note] = []
         /// What has to be done so that printed links go on working.
         package var advice: [String] = []
         /// Why the rest of the file was not looked at, or nil when all of it was.
@@ -106,7 +108,14 @@ package struct Importer: Sendable {
     ) async throws {
         let outcomes = try await place.service.createLinks(
             links.map(\.value.proposal), in: place.project, by: principal, isDryRun: place.isDryRun)
+        let routes = try await place.service.routes(of: place.project, for: principal)
         for (link, outcome) in zip(links, outcomes) {
+            if case .created = outcome {
+                let path = link.value.proposal.content.deepLinkPath
+                report.warnings += routes.warnings(
+                    for: path, isBrief: report.warnings.count >= 100
+                ).map { .init(link.offset, $0.message) }
+            }
             switch outcome {
             case .refused(let fault): report.faults.append(.init(link.offset, "\(fault)"))
             case .created(_, let slug) where place.isDryRun && !seen.insert(slug).inserted:

@@ -18,8 +18,16 @@ package final class LinkService: Sendable {
     let slugs: @Sendable (Int) -> String
     /// Who may use the service.
     package let accounts: Accounts
+    /// How webhooks are told; nil where that is another process's business.
+    package let webhookTransport: WebhookTransport?
+    /// The version of the program.
+    package let version: String
+    /// When the service began.
+    package let startedAt: Timestamp
+    /// Copies of the whole store.
+    package let backups: Backups
 
-    private let failures = Atomic<Int64>(0)
+    private let failed = Mutex(InstanceHealth.Failures())
     private let table: Mutex<SiteTable>
     private let seen: Mutex<[Project.ID: Int64]>
 
@@ -31,14 +39,19 @@ package final class LinkService: Sendable {
     ///   - visits: Counts visits until they are written.
     ///   - slugs: Makes a slug for the attempt with a number.
     ///   - accounts: The accounts in the same store, unless with the usual settings.
+    ///   - webhooks: How webhooks are told; nil where that is another process's business.
+    ///   - version: The version of the program.
     ///   - now: Says which moment it is.
     package init(
         _ store: any Storage, cache: LinkCache = LinkCache(), visits: VisitCounter = VisitCounter(),
         slugs: @escaping @Sendable (Int) -> String = { SlugGenerator.slug(attempt: $0) },
-        accounts: Accounts? = nil, now: @escaping @Sendable () -> Timestamp
+        accounts: Accounts? = nil, webhooks: WebhookTransport? = nil,
+        version: String = "", now: @escaping @Sendable () -> Timestamp
     ) async throws {
         (self.store, self.cache, self.visits, self.now) = (store, cache, visits, now)
-        self.slugs = slugs
+        (self.slugs, webhookTransport) = (slugs, webhooks)
+        (self.version, startedAt) = (version, now())
+        backups = Backups(store, now: now)
         self.accounts = accounts ?? Accounts(store, now: now)
         table = Mutex(SiteTable(projects: [], domains: [], apps: []))
         seen = Mutex([:])
@@ -48,10 +61,19 @@ package final class LinkService: Sendable {
     }
 
     /// How often the store failed while something was served or written down.
-    package var storeErrors: Int64 { failures.load(ordering: .relaxed) }
+    package var storeErrors: Int64 { Int64(failures.count) }
+
+    /// How often the store failed, and how the last time.
+    package var failures: InstanceHealth.Failures { failed.withLock { $0 } }
 
     /// Counts a failure of the store.
-    package func noteStoreError() { failures.add(1, ordering: .relaxed) }
+    package func noteStoreError(_ error: any Error) {
+        let (words, moment) = ("\(error)", now())
+        failed.withLock { failed in
+            failed.count += 1
+            (failed.at, failed.words) = (moment, words)
+        }
+    }
 
     /// The sites at this moment.
     package var sites: SiteTable { table.withLock { $0 } }

@@ -117,9 +117,19 @@ extension LinkService {
                 }
             }
         }
-        return LinkAdvice(
-            faults: faults,
-            warnings: LinkWarning.all(
-                about: proposal.content, slug: slug, on: sites.sites(of: id), at: now()))
+        let warnings = try await warnings(
+            about: proposal.content, slug: slug, in: id, for: principal)
+        return LinkAdvice(faults: faults, warnings: warnings)
+    }
+
+    /// What is odd about a link as it would be served, and allowed all the same.
+    ///
+    /// - Parameter slug: Its slug; nil for one that is still to be made.
+    package func warnings(
+        about content: Link.Content, slug: String?, in id: Project.ID, for principal: Principal
+    ) async throws -> [LinkWarning] {
+        let routes = try await routes(of: id, for: principal)
+        return routes.warnings(for: content.deepLinkPath)
+            + LinkWarning.all(about: content, slug: slug, on: sites.sites(of: id), at: now())
     }
 }

@@ -151,7 +151,7 @@ extension PublicSite {
     }
 
     private func failure(_ error: any Error, _ visit: Visit) -> Response {
-        service.noteStoreError()
+        service.noteStoreError(error)
         report("cannot look up a link: \(error)")
         let answer =
             switch visit.representation {

@@ -1,4 +1,21 @@
 extension PostgresStore {
+    /// What kind of store it is, how large, and with which schema.
+    package func facts() async throws -> StoreFacts {
+        let version = try await glance { try $0.row("SELECT version()") { $0.text() } } ?? ""
+        // "PostgreSQL 15.14 (Debian …) on …", and others that speak its protocol likewise.
+        let name = version.split(separator: " ").prefix(2).joined(separator: " ")
+        let schema = try await glance { database in
+            try database.number("SELECT version FROM landfall_schema WHERE id = 1")
+        }
+        // Not every such engine knows its size.
+        let bytes = try? await glance { database in
+            try database.number("SELECT pg_database_size(current_database())")
+        }
+        return StoreFacts(
+            engine: name, path: nil, schema: Int(schema ?? 0),
+            knownSchema: PostgresMigration.all.count, bytes: bytes ?? nil)
+    }
+
     /// Looks for records that contradict each other, and answers what it found in words.
     ///
     /// Damaged pages are the database's to find, which has checksums and tools of its own.

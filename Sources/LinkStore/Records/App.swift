@@ -68,3 +68,13 @@ package struct App: Hashable, Sendable {
         }
     }
 }
+
+/// The routes of an app, as they were uploaded.
+package struct StoredRoutes: Hashable, Sendable {
+    /// The app.
+    package let app: App.ID
+    /// The file.
+    package let text: String
+    /// Who uploaded it and when.
+    package let change: Change
+}

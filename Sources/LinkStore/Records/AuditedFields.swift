@@ -139,3 +139,18 @@ extension Token.Content {
         ]
     }
 }
+
+extension Webhook.Content {
+    /// Of the secret the audit tells that it changed: its digest would be enough to try guesses on.
+    func changes(from old: Webhook.Content?) -> [AuditEntry.FieldChange] {
+        func fields(_ content: Webhook.Content) -> AuditedFields {
+            [
+                ("url", .string(content.url)), ("note", .string(content.note)),
+                ("enabled", .bool(content.isEnabled)),
+            ]
+        }
+        let changes = AuditEntry.FieldChange.list(from: old.map(fields) ?? [], to: fields(self))
+        guard let old, old.secret != secret else { return changes }
+        return changes + [.init("secret", before: "hidden", after: "hidden")]
+    }
+}

@@ -122,7 +122,8 @@ extension ProjectPart {
 }
 
 extension Database {
-    fileprivate func part<Part: ProjectPart>(
+    /// The part with a number.
+    func part<Part: ProjectPart>(
         _ id: Identifier<Part>, in project: Project.ID
     ) throws -> Part {
         let part = try row(

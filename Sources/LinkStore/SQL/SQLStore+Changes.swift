@@ -73,6 +73,9 @@ extension SQLStore {
             try database.note(
                 .init(project: project, action: "slug-freed", subject: link.slug),
                 from: link.content.auditedFields, by: change)
+            try database.announce(in: project, at: change.at) {
+                [.change("link.freed", of: link, by: change)]
+            }
             return Saved(link, projectRevision: revision)
         }
     }
@@ -154,6 +157,11 @@ extension SQLStore {
             let saved = Link(
                 id: id, project: project, slug: link.slug, content: content,
                 deletedAt: decided.deletedAt, createdAt: link.createdAt, latest: latest)
+            try database.announce(in: project, at: change.at) {
+                let changes = AuditEntry.FieldChange.list(
+                    from: link.content.auditedFields, to: content.auditedFields)
+                return [.change("link.\(action.rawValue)", of: saved, changes, by: change)]
+            }
             return Saved(saved, projectRevision: revision)
         }
     }

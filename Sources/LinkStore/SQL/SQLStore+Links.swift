@@ -49,6 +49,9 @@ extension SQLStore {
             guard let link = try database.link(id, in: project) else {
                 throw StoreError.notFound(.link)
             }
+            try database.announce(in: project, at: change.at) {
+                WebhookEvent.creation(of: [link], by: change)
+            }
             return Saved(link, projectRevision: revision)
         }
     }
@@ -67,6 +70,13 @@ extension SQLStore {
             let revision = try database.bump(project)
             let outcomes = try database.insert(drafts, in: project, by: change)
             let made = outcomes.count { if case .created = $0 { true } else { false } }
+            try database.announce(in: project, at: change.at) {
+                WebhookEvent.creation(
+                    of: zip(drafts, outcomes).compactMap { draft, outcome -> Link? in
+                        guard case .created(let id) = outcome else { return nil }
+                        return Link(id: id, project: project, draft, made: change)
+                    }, by: change)
+            }
             try database.note(
                 .init(
                     project: project, action: "links-created", subject: "\(made) links",
@@ -77,6 +87,16 @@ extension SQLStore {
             return Saved(outcomes, projectRevision: revision)
         }
         return isDryRun ? try await rehearse(work) : try await write(work)
+    }
+}
+
+extension Link {
+    /// A link as it is when it was just made from a draft.
+    fileprivate init(id: ID, project: Project.ID, _ draft: Draft, made change: Change) {
+        self.init(
+            id: id, project: project, slug: draft.slug, content: draft.content.normalized,
+            deletedAt: nil, createdAt: change.at,
+            latest: Revision(number: 1, action: .created, change: change))
     }
 }
 

@@ -20,4 +20,29 @@ extension SQLStore {
                 [.time(now.adding(seconds: -AttemptRecord.memory))])
         }
     }
+
+    /// When something was last done that the audit is too long to be asked for, or nil.
+    package func lastEvent(_ name: String) async throws -> LastEvent? {
+        try await glance { database in
+            try database.row(
+                "SELECT detail, author, at FROM last_event WHERE name = ?1", [.text(name)]
+            ) { row in
+                let detail = row.text()
+                return LastEvent(detail: detail, change: row.change())
+            }
+        }
+    }
+
+    /// Keeps that something was done, in place of when it was done before.
+    package func noteLastEvent(_ name: String, detail: String, by change: Change) async throws {
+        _ = try await write { database in
+            try database.run(
+                """
+                INSERT INTO last_event (name, detail, author, at) VALUES (?1, ?2, ?3, ?4)
+                ON CONFLICT (name) DO UPDATE
+                SET detail = excluded.detail, author = excluded.author, at = excluded.at
+                """,
+                [.text(name), .text(detail), .author(change.author), .time(change.at)])
+        }
+    }
 }

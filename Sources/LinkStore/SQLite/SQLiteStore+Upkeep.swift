@@ -1,4 +1,18 @@
 extension SQLiteStore {
+    /// What kind of store it is, how large, and with which schema.
+    package func facts() async throws -> StoreFacts {
+        let path = path
+        return try await read { database in
+            let version = try database.row("SELECT sqlite_version()") { $0.text() }
+            let pages = try database.number("PRAGMA page_count") ?? 0
+            let size = try database.number("PRAGMA page_size") ?? 0
+            return StoreFacts(
+                engine: "SQLite \(version ?? "")", path: path,
+                schema: try Migration.version(of: database),
+                knownSchema: Migration.all.count, bytes: pages * size)
+        }
+    }
+
     /// Looks for damage, and answers what it found in words: nothing when all is well.
     ///
     /// Goes table by table, so that the log can be taken into the file in between. Closing the

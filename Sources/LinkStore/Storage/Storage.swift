@@ -4,7 +4,9 @@
 /// the project's revision included; when it throws a ``StoreError``, nothing of it is. Calls may
 /// come from any task at the same time. What is checked here is what only the store can know;
 /// slugs, paths and addresses arrive checked.
-package protocol Storage: ProjectStorage, LinkStorage, VisitStorage, AccountStorage, StoreUpkeep {}
+package protocol Storage: ProjectStorage, LinkStorage, VisitStorage, AccountStorage,
+    WebhookStorage, StoreUpkeep
+{}
 
 /// Projects with their domains and apps.
 package protocol ProjectStorage: Sendable {
@@ -48,6 +50,15 @@ package protocol ProjectStorage: Sendable {
     ) async throws -> Saved<App>
     /// Removes an app.
     func removeApp(_ id: App.ID, from project: Project.ID, by change: Change) async throws
+
+    /// The routes of a project's apps, by the number of the app.
+    func routes(of project: Project.ID) async throws -> [StoredRoutes]
+    /// Keeps the routes of an app, in place of those that were there.
+    func setRoutes(
+        _ text: String, of app: App.ID, in project: Project.ID, by change: Change
+    ) async throws
+    /// Forgets the routes of an app.
+    func removeRoutes(of app: App.ID, in project: Project.ID, by change: Change) async throws
 }
 
 /// Links with their history.
@@ -134,6 +145,12 @@ package protocol VisitStorage: Sendable {
 package protocol StoreUpkeep: Sendable {
     /// Whether the store can be reached and read; throws why it cannot.
     func ping() async throws
+    /// What kind of store it is, how large, and with which schema.
+    func facts() async throws -> StoreFacts
+    /// When something was last done that the audit is too long to be asked for, or nil.
+    func lastEvent(_ name: String) async throws -> LastEvent?
+    /// Keeps that something was done, in place of when it was done before.
+    func noteLastEvent(_ name: String, detail: String, by change: Change) async throws
     /// Looks for damage, and answers what it found in words: nothing when all is well.
     ///
     /// It reads everything, while others go on reading and writing.

@@ -13,6 +13,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case wrongState(Link.State)
     /// The project would be left without an owner.
     case lastOwner
+    /// There are as many of these in the project as there may be.
+    case tooMany(Subject)
     /// The idempotency key was used before for another request.
     case keyReused
     /// Others kept the store locked for longer than a writer waits. It can be tried again.
@@ -66,6 +68,14 @@ package enum StoreError: Error, Hashable, Sendable {
         case session
         /// An invitation that is still good.
         case invitation
+        /// A webhook of the project.
+        case webhook
+        /// A delivery of the webhook.
+        case delivery
+        /// The routes of the app.
+        case routes
+        /// A copy of the store that can be taken.
+        case backup
     }
 
     /// A name that only one record can have.
@@ -90,6 +100,7 @@ extension StoreError: CustomStringConvertible {
         case .stale(let current): "somebody else changed it: it is at revision \(current) by now"
         case .wrongState(let state): "the link is \(state.rawValue)"
         case .lastOwner: "a project keeps at least one owner"
+        case .tooMany(let subject): "the project has as many \(subject.rawValue)s as it may"
         case .keyReused: "the idempotency key was used for another request"
         case .busy: "the database is busy with other requests or programs"
         case .full: "there is no room left where the database is"

@@ -75,6 +75,17 @@ public struct ProbeHeader: Hashable, Sendable {
     }
 }
 
+extension ProbeHeader {
+    /// Whether it can be sent without becoming two headers (RFC 9110, section 5.5).
+    var isSound: Bool {
+        let isToken = name.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                || (0x61...0x7A).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+        return isToken && !name.isEmpty && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    }
+}
+
 /// How long the phases of a hop took: microseconds from its start to the end of each phase.
 ///
 /// A phase that did not take place is nil.

@@ -6,9 +6,11 @@ extension ProbeOptions {
     public struct AddressGuard: Hashable, Sendable {
         private let admitsAll: Bool
         private let more: [AddressBlock]
+        private let admitsAllPorts: Bool
 
-        private init(admitsAll: Bool, more: [AddressBlock]) {
+        private init(admitsAll: Bool, more: [AddressBlock], admitsAllPorts: Bool = false) {
             (self.admitsAll, self.more) = (admitsAll, more)
+            self.admitsAllPorts = admitsAllPorts
         }
 
         /// All, for somebody who asks from their own machine.
@@ -23,6 +25,12 @@ extension ProbeOptions {
             AddressGuard(admitsAll: false, more: blocks)
         }
 
+        /// The same, and all ports of public addresses too, for what only the owners of a project
+        /// have sent.
+        public static func publicAtAnyPort(and blocks: [AddressBlock]) -> AddressGuard {
+            AddressGuard(admitsAll: false, more: blocks, admitsAllPorts: true)
+        }
+
         /// Whether it is for a server that asks on behalf of others.
         var isForOthers: Bool { !admitsAll }
 
@@ -32,7 +40,7 @@ extension ProbeOptions {
             guard address.isPublic else {
                 return ProbeFailure(.refusedAddress, "\(address) is not a public address")
             }
-            return port == 80 || port == 443
+            return admitsAllPorts || port == 80 || port == 443
                 ? nil : ProbeFailure(.refusedPort, "port \(port) is none of the web's, 80 and 443")
         }
     }

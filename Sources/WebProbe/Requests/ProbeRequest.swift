@@ -5,8 +5,12 @@
 public struct ProbeRequest: Hashable, Sendable {
     /// The URL, http or https.
     public var url: String
-    /// GET or HEAD.
+    /// GET, HEAD or POST.
     public var method: Method = .get
+    /// What is sent with POST.
+    public var body: [UInt8] = []
+    /// More headers. One whose name is no token, or whose value has a line break, is left out.
+    public var headers: [ProbeHeader] = []
     /// Who asks.
     public var agent: UserAgent = .landfall
     /// The value of `Accept`; nil leaves the header out.
@@ -38,6 +42,8 @@ public struct ProbeRequest: Hashable, Sendable {
         case get = "GET"
         /// The headers alone.
         case head = "HEAD"
+        /// Sends a body. Redirects are never followed: the body would go to somebody else.
+        case post = "POST"
     }
 
     /// The kinds of addresses.

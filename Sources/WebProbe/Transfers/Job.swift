@@ -52,7 +52,8 @@ final class Job: @unchecked Sendable {
     /// A hop is complete; answers whether a redirect is to be followed.
     private func finished(_ hop: ProbeHop) -> Bool {
         hops.append(hop)
-        guard request.followsRedirects, hop.failure == nil, hop.isRedirect,
+        guard request.followsRedirects, request.method != .post, hop.failure == nil,
+            hop.isRedirect,
             let target = hop.redirect, Self.isWeb(target)
         else { return false }
         if hops.contains(where: { $0.url == target }) {

@@ -72,7 +72,8 @@ internal import CCurl
         set(CURLOPT_SSL_SESSIONID_CACHE, 0)
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_USERAGENT, request.agent.text)
-        set(CURLOPT_HTTPHEADER, ["Accept:" + (request.accept.map { " " + $0 } ?? "")])
+        set(CURLOPT_HTTPHEADER, headerLines)
+        setUpBody()
         if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate") }
         if request.method == .head { set(CURLOPT_NOBODY, 1) }
         set(
@@ -88,6 +89,33 @@ internal import CCurl
         if !options.connectTo.isEmpty { set(CURLOPT_CONNECT_TO, options.connectTo) }
         setUpTLS(options)
         setUpCallbacks()
+    }
+
+    private var headerLines: [String] {
+        var lines = ["Accept:" + (request.accept.map { " " + $0 } ?? "")]
+        // Nobody is asked before a body is sent: it is small, and some servers never answer.
+        if request.method == .post { lines.append("Expect:") }
+        for header in request.headers where header.isSound {
+            // With nothing behind the colon a header would be left out.
+            lines.append(
+                header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+        }
+        return lines
+    }
+
+    private func setUpBody() {
+        guard request.method == .post else { return }
+        set(CURLOPT_POST, 1)
+        // Without any field the library would read from standard input.
+        if request.body.isEmpty { return set(CURLOPT_COPYPOSTFIELDS, "") }
+        // The size comes first, or the body would end at its first NUL.
+        set(CURLOPT_POSTFIELDSIZE, request.body.count)
+        var body = request.body
+        // The library keeps a copy.
+        unsafe body.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            _ = unsafe landfall_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
+        }
     }
 
     private func setUpTLS(_ options: ProbeOptions) {

@@ -17,16 +17,25 @@ final class Office: Sendable {
 
     static let password = "correct horse"
 
-    init() async throws {
+    /// - Parameter webhooks: How webhooks are told, if they are.
+    init(webhooks: WebhookTransport? = nil) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
         let (clock, rests) = (clock, rests)
         let accounts = Accounts(
             store, now: { clock.now }, hasher: PasswordHasher(cost: .least),
             sleep: { rests.add($0) })
-        service = try await LinkService(store, accounts: accounts) { clock.now }
+        service = try await LinkService(store, accounts: accounts, webhooks: webhooks) {
+            clock.now
+        }
         project = try await service.createProject(.init(name: "Shop"), by: .system("test")).id
     }
+
+    /// The names of the files in the folder of the store.
+    func files() throws -> [String] { try folder.names() }
+
+    /// Puts a file there.
+    func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
 
     /// An account with a role in the project.
     func hire(

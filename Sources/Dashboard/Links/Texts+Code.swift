@@ -1,0 +1,16 @@
+extension Texts {
+    /// The words about a link's QR code.
+    enum Code {
+        static let size = "Dot size"
+        static let margin = "Margin in dots"
+        static let level = "Error correction"
+        static let channel = "Channel"
+        static let channelHint =
+            "A channel says where the code is printed; visits are counted by it."
+        static let make = "Make the code"
+        static let svg = "SVG, for print"
+        static let png = "PNG, for screens"
+        static let tooLong = "the address is too long for a code of that correction"
+        static func alternative(_ address: String) -> String { "QR code of \(address)" }
+    }
+}
