@@ -42,6 +42,38 @@ import Testing
     }
 
     @Test(arguments: StoreKind.all)
+    func pagesOfAPrefixHoldItsLinksOnceAndNoOthers(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
+        let slugs = ["m", "m1", "m2", "ma", "mé", "m\u{10FFFD}", "n", "l", "lz"]
+        try await sample.links(slugs)
+        let wanted = ["m", "m1", "m2", "ma", "mé", "m\u{10FFFD}"]
+        var query = LinkQuery(now: start, slugPrefix: "m", limit: 2)
+        #expect(try await all(sample, query) == wanted)
+        // A cursor that no page gave is no way to other links.
+        for (cursor, count) in [("a", 6), ("m", 5), ("m2", 3), ("n", 0), ("", 6)] {
+            query.cursor = Cursor(cursor)
+            #expect(try await all(sample, query).count == count, "\(cursor)")
+        }
+    }
+
+    @Test(arguments: StoreKind.all)
+    func pagesOfATagHoldItsLinksOnce(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
+        for number in 0..<9 {
+            let tags = number % 3 == 0 ? ["a"] : ["a", "b"]
+            try await sample.link("s\(number)", .init(deepLinkPath: "/s", tags: tags))
+        }
+        for order in [LinkQuery.Order.newest, .oldest] {
+            let listed = try await all(
+                sample, .init(now: start, tag: "b", order: order, limit: 2))
+            let wanted = ["s1", "s2", "s4", "s5", "s7", "s8"]
+            #expect(listed == (order == .oldest ? wanted : wanted.reversed()))
+        }
+        let query = LinkQuery(now: start, slugPrefix: "s4", tag: "b", limit: 2)
+        #expect(try await all(sample, query) == ["s4"])
+    }
+
+    @Test(arguments: StoreKind.all)
     func deletedLinkDoesNotShiftThePages(on kind: StoreKind) async throws {
         let sample = try await AnySample(kind)
         try await sample.links((0..<10).map { "m\($0)" })

@@ -2,7 +2,7 @@ extension SQLStore {
     /// A page of links.
     ///
     /// Slug prefixes and tags are found through an index. What is left, texts and states, is looked
-    /// for among 5,000 links a page: then the page may be short, or even empty, and still have a
+    /// for among 3,000 links a page: then the page may be short, or even empty, and still have a
     /// next one. So a page costs the same however many links there are.
     package func links(in project: Project.ID, _ query: LinkQuery) async throws -> Page<Link> {
         let listing = LinkListing(query, in: project, Base.dialect)
@@ -35,7 +35,7 @@ extension SQLStore {
 /// A ``LinkQuery`` as SQL.
 private struct LinkListing: Sendable {
     /// How many links one page looks at.
-    static let scan = 5_000
+    static let scan = 3_000
 
     private let limit: Int
     private let order: LinkQuery.Order
@@ -58,8 +58,11 @@ private struct LinkListing: Sendable {
         order = query.orderOfIndex
         indexed = ["\(isTagged ? "t" : "l").project = \(add(.id(project)))"]
         if let tag = query.tag { indexed.append("t.tag = \(add(.text(tag)))") }
-        if !prefix.isEmpty, !isTagged { indexed += conditions(for: prefix) }
-        if let cursor = query.cursor { addCursor(cursor) }
+        if !prefix.isEmpty, !isTagged {
+            indexed += conditions(for: prefix, after: query.cursor)
+        } else if let cursor = query.cursor {
+            addCursor(cursor)
+        }
         indexedCells = cells
         if !prefix.isEmpty, isTagged { others += conditions(for: prefix) }
         addStates(query)
@@ -71,10 +74,20 @@ private struct LinkListing: Sendable {
         return "?\(cells.count)"
     }
 
-    private mutating func conditions(for prefix: String) -> [String] {
+    /// The slugs that begin with `prefix`, after a cursor in their order.
+    ///
+    /// There is one bound at each end: of two lower ones SQLite looks up the first alone, and reads
+    /// all that lies between them.
+    private mutating func conditions(for prefix: String, after cursor: Cursor? = nil) -> [String] {
         // No text in UTF-8 sorts after the last scalar repeated.
         let end = prefix + "\u{10FFFF}\u{10FFFF}"
-        return ["slug >= \(add(.text(prefix)))", "slug < \(add(.text(end)))"]
+        let start: String
+        if let text = cursor?.text, !text.utf8.lexicographicallyPrecedes(prefix.utf8) {
+            start = "slug > \(add(.text(text)))"
+        } else {
+            start = "slug >= \(add(.text(prefix)))"
+        }
+        return [start, "slug < \(add(.text(end)))"]
     }
 
     private mutating func addCursor(_ cursor: Cursor) {
