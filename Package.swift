@@ -198,8 +198,8 @@ let package = Package(
         .testTarget(
             name: "LinkServiceTests",
             dependencies: [
-                "LinkService", "LinkStore", "LinkRouting", "HTTPServing", "SiteAssociation",
-                "WebText", "TestSupport",
+                "LinkService", "LinkStore", "LinkRouting", "RouteExports", "HTTPServing",
+                "SiteAssociation", "WebText", "TestSupport",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -1,5 +1,6 @@
 import LinkRouting
 import LinkService
+import RouteExports
 import Testing
 
 /// An app's routes, as a server reads them.
