@@ -53,7 +53,9 @@ enum ServeCommand {
         let doctor = DoctorService(service, networks: configuration.privateNetworks)
         let adminSite = AdminSite(
             service, doctor: doctor, isOpenForPasting: configuration.isOpenForPasting)
-        let admin = Service(adminSite.router(), log: log, page: AdminSite.page)
+        let admin = Service(
+            adminSite.router(), limits: limits, proxies: configuration.proxies, log: log,
+            page: AdminSite.page)
         adminSite.listeners.set([("public", links.metrics), ("admin", admin.metrics)])
         let adminServer: Server
         do {
@@ -64,6 +66,8 @@ enum ServeCommand {
             await publicServer.stop()
             throw error
         }
+        // Before anybody is told that the server is there, and could ask it to end.
+        let signals = await Signals.stream()
         let scheme = certificate == nil ? "http" : "https"
         console.remark("links on \(scheme)://\(publicServer.address):\(publicServer.port)")
         console.remark("admin on http://\(adminServer.address):\(adminServer.port)")
@@ -93,7 +97,6 @@ enum ServeCommand {
         let reading = Task.detached { try? await file?.readAhead(limit: room) }
         let manager = ServiceManager()
         let status = "links on port \(publicServer.port), admin on port \(adminServer.port)"
-        let signals = Signals.stream()
         manager.isReady(status)
         for await signal in signals {
             guard signal == SIGHUP else { break }
@@ -150,18 +153,29 @@ enum ServeCommand {
 
 /// The signals that concern the server.
 private enum Signals {
-    static func stream() -> AsyncStream<Int32> {
-        AsyncStream { continuation in
-            let sources = [SIGTERM, SIGINT, SIGHUP].map { number in
-                signal(number, SIG_IGN)
-                let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-                source.setEventHandler { continuation.yield(number) }
+    /// The signals from now on.
+    ///
+    /// A source is registered at some later moment on a thread of its own, and until then a signal has
+    /// its usual effect. Ignoring it meanwhile would lose it, so this waits for the registration.
+    static func stream() async -> AsyncStream<Int32> {
+        let (stream, continuation) = AsyncStream<Int32>.makeStream()
+        var sources: [any DispatchSourceSignal] = []
+        for number in [SIGTERM, SIGINT, SIGHUP] {
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { continuation.yield(number) }
+            await withCheckedContinuation { registered in
+                source.setRegistrationHandler { registered.resume() }
                 source.resume()
-                return source
             }
-            let kept = Kept(sources: sources)
-            continuation.onTermination = { _ in kept.cancel() }
+            #if canImport(Darwin)
+                // There a source only watches, and the usual effect would come on top.
+                signal(number, SIG_IGN)
+            #endif
+            sources.append(source)
         }
+        let kept = Kept(sources: sources)
+        continuation.onTermination = { _ in kept.cancel() }
+        return stream
     }
 
     /// Sources that only end together; ending one is safe on any thread.

@@ -71,7 +71,11 @@ import Testing
             example: ServerTests.example, options: ["--trusted-proxies", "127.0.0.1"])
         let plain = try await join(server, email: "ada@example.com")
         let secure = try await join(
-            server, email: "bob@example.com", ["X-Forwarded-Proto": "https"])
+            server, email: "bob@example.com",
+            [
+                "X-Forwarded-Proto": "https", "X-Forwarded-Host": "links.example.com",
+                "Origin": "https://links.example.com",
+            ])
         #expect(server.stop() == 0)
         for attribute in ["HttpOnly", "SameSite=Lax", "Path=/"] {
             #expect(plain.cookie.contains("; \(attribute)"))
@@ -117,12 +121,12 @@ import Testing
         return Joined(
             key: key, visitor: visitor,
             session: try #require(cookie("landfall_session", in: joined)),
-            cookie: joined.response.value(forHTTPHeaderField: "Set-Cookie") ?? "")
+            cookie: joined["Set-Cookie"] ?? "")
     }
 
     /// The value of a cookie that an answer sets.
     private func cookie(_ name: String, in call: HTTPCall) -> String? {
-        let header = call.response.value(forHTTPHeaderField: "Set-Cookie") ?? ""
+        let header = call["Set-Cookie"] ?? ""
         guard let start = header.range(of: "\(name)=")?.upperBound else { return nil }
         return String(header[start...].prefix { $0 != ";" && $0 != "," })
     }

@@ -58,7 +58,7 @@ struct ErrorPage {
             }
         var page = ErrorPage(status: status, reason: reason)
         if case .stale = error { page.isRace = true }
-        return page.response
+        return status == 503 ? page.response.with("Retry-After", "5") : page.response
     }
 }
 

@@ -31,8 +31,9 @@ package final class PostgresStore: SQLStore {
     ///   - lookups: How many links can be looked up at the same time.
     ///   - readers: How many lists can be read at the same time.
     ///   - writers: How many transactions can write at the same time.
-    ///   - patience: How long a statement, or waiting for other writers, may take in milliseconds. A
-    ///     visitor waits for two seconds at most.
+    ///   - patience: How long a statement may take, or a transaction is run again that collides with
+    ///     others, in milliseconds; twice that is waited for a connection. Of a lookup a statement may
+    ///     take two seconds, and waiting for a connection one.
     /// - Throws: A ``StoreError``: ``StoreError/newerSchema(found:known:)`` and
     ///   ``StoreError/foreign`` leave the database untouched.
     package convenience init(
@@ -57,9 +58,9 @@ package final class PostgresStore: SQLStore {
         self.lookups = PostgresPool(
             "lookup", count: lookups, url, patience: quick, wait: min(quick, 1_000), health)
         self.readers = PostgresPool(
-            "read", count: readers, url, patience: patience, wait: patience, health)
+            "read", count: readers, url, patience: patience, wait: 2 * patience, health)
         self.writers = PostgresPool(
-            "write", count: writers, url, patience: patience, wait: patience, health)
+            "write", count: writers, url, patience: patience, wait: 2 * patience, health)
         self.replica = replica.map { PostgresReplica($0, connections: lookups) }
         do {
             try await PostgresMigration.run(migrations, on: self)
@@ -165,7 +166,8 @@ extension PostgresStore {
     private func persist<Value: Sendable>(
         _ pool: PostgresPool, _ body: @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
-        let end = System.monotonicNanoseconds() + UInt64(patience) * 1_000_000
+        // Counted from the first collision: waiting for a connection has a bound of its own.
+        var end: UInt64?
         var collisions = 0
         var losses = 0
         while true {
@@ -180,7 +182,10 @@ extension PostgresStore {
                     losses += 1
                     guard losses < 2 else { throw fault.storeError }
                 case .collision:
-                    guard System.monotonicNanoseconds() < end else { throw fault.storeError }
+                    let now = System.monotonicNanoseconds()
+                    let last = end ?? now + UInt64(patience) * 1_000_000
+                    guard now < last else { throw fault.storeError }
+                    end = last
                     collisions += 1
                     // The connection is given back meanwhile.
                     let most = min(1 << min(collisions, 6), 50)

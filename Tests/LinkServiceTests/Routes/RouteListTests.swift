@@ -163,6 +163,33 @@ import Testing
         }
     }
 
+    /// Whatever becomes of a file on its way, it is read or refused for a reason.
+    @Test func aMangledFileIsReadOrRefused() throws {
+        let bytes = Array(try Self.router().exports.routesJSON.utf8)
+        var generator = Generator(state: 11)
+        for _ in 0..<600 {
+            var mangled = bytes
+            for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                let place = Int.random(in: 0..<mangled.count, using: &generator)
+                let end = min(mangled.count, place + Int.random(in: 0...40, using: &generator))
+                switch Int.random(in: 0...2, using: &generator) {
+                case 0: mangled[place] = UInt8.random(in: 0...127, using: &generator)
+                case 1: mangled.removeSubrange(place..<end)
+                default: mangled.insert(contentsOf: mangled[place..<end], at: place)
+                }
+                if mangled.isEmpty { mangled = bytes }
+            }
+            do throws(FieldFault) {
+                let list = try RouteList(String(decoding: mangled, as: UTF8.self))
+                let near = list.nearest(to: "/prodct/4%2F2/x?y#z")
+                #expect(near.map { route in list.routes.contains { $0.path == route } } ?? true)
+                _ = list.judge("/product/4%2F2?y#z")
+            } catch {
+                #expect(error.field == "routes" && !error.message.isEmpty)
+            }
+        }
+    }
+
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 
