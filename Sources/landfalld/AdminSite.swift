@@ -44,7 +44,8 @@ struct AdminSite: Sendable {
     /// How refusals look that come before a route is asked: as problems to programs, as pages to
     /// people.
     static func page(_ refusal: Refusal, _ head: RequestHead?) -> Response {
-        head?.target.segments.first == "api"
+        // A head that cannot be read is no browser's.
+        head.map { $0.target.segments.first == "api" } ?? true
             ? API.page(refusal, head) : Dashboard.page(refusal, head)
     }
 

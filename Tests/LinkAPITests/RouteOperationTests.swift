@@ -27,10 +27,10 @@ import WebText
         #expect(route["path"]?.string == "/product/{id}")
         #expect(read?["uploadedBy"]?.string == "token:1")
         let bad = await api.send("PUT", "/apps/1/routes", #"{"schema": 1, "routes": [{}]}"#)
-        #expect(bad.status == 400 && api.json(bad)?["rule"]?.string == "routes")
+        #expect(bad.status == 422 && api.json(bad)?["rule"]?.string == "routes")
         #expect(await api.send("PUT", "/apps/9/routes", Self.file).status == 404)
         #expect(await api.send("DELETE", "/apps/1/routes").status == 204)
-        #expect(await api.send("DELETE", "/apps/1/routes").status == 404)
+        #expect(await api.send("DELETE", "/apps/1/routes").status == 204)
     }
 
     @Test func aLinkThatNoRouteTakesComesWithAWarning() async throws {

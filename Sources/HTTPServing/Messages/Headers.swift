@@ -38,7 +38,7 @@ package struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     /// The number of fields.
     package var count: Int { fields.count }
 
-    /// The same, which ``areSound`` need not look at again, for fields that go out many times.
+    /// The same, which `areSound` need not look at again, for fields that go out many times.
     package func checked() -> Headers {
         var copy = self
         copy.areKnownSound = areSound

@@ -8,8 +8,10 @@ package final class ResponseFile: Sendable {
 
     /// Opens a file.
     ///
-    /// - Parameter isRemoved: Whether it loses its name at once: then it goes with this value, also
-    ///   when the process dies.
+    /// - Parameters:
+    ///   - path: The file's path.
+    ///   - isRemoved: Whether it loses its name at once: then it goes with this value, also when the
+    ///     process dies.
     /// - Throws: ``ServerError`` when it cannot be opened.
     package init(path: String, isRemoved: Bool = false) throws(ServerError) {
         guard let (descriptor, size) = System.open(path) else {

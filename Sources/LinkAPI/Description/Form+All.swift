@@ -154,7 +154,7 @@ extension Form {
                 Where deliveries go: https, unless the operator opens private networks.
                 """,
             ]
-        ), ("note", Schema.optionalText(most: 200)),
+        ), ("note", Schema.optionalLine(most: 200)),
     ]
 
     private static let slug: JSONTree = [

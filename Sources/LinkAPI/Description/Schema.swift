@@ -26,6 +26,14 @@ enum Schema {
         ["type": ["string", "null"], "maxLength": .integer(most)]
     }
 
+    /// Without control characters, so that it is one line.
+    static func optionalLine(most: Int) -> JSONTree {
+        [
+            "type": ["string", "null"], "maxLength": .integer(most),
+            "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]*$",
+        ]
+    }
+
     static func name(most: Int) -> JSONTree {
         ["type": "string", "minLength": 1, "maxLength": .integer(most)]
     }

@@ -17,7 +17,7 @@ extension Operation {
         },
         Operation(
             "createProject", .post, "/projects", .admin, "Create a project", status: 201,
-            form: .project, answer: Schema.named("Project")
+            form: .project, answer: Schema.named("Project"), problems: [422]
         ) { call in
             let project = try await call.service.createProject(
                 content(call.body(), nil), by: call.principal)

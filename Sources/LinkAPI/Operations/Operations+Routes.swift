@@ -22,14 +22,19 @@ extension Operation {
         Operation(
             "replaceRoutes", .put, base, .admin,
             "Upload the routes.json of an app; links that no route takes are warned about",
-            form: .routes, answer: Schema.named("Routes")
+            form: .routes, answer: Schema.named("Routes"), problems: [422]
         ) { call in
             let app: App.ID = try call.number("app")
             guard let text = call.request.bodyText else {
                 throw Problem(400, "json", "the body is no JSON in UTF-8")
             }
-            _ = try await call.service.setRoutes(
-                text, of: app, in: call.project(), by: call.principal)
+            do {
+                _ = try await call.service.setRoutes(
+                    text, of: app, in: call.project(), by: call.principal)
+            } catch let fault as FieldFault {
+                // The form of the file is right; what it says is not.
+                throw Problem(422, fault.rule, fault.message, field: fault.field)
+            }
             let routes = try await call.service.routes(of: call.project(), for: call.principal)
             guard let found = routes.apps.first(where: { $0.app.id == app }) else {
                 throw StoreError.notFound(.routes)
@@ -40,8 +45,12 @@ extension Operation {
             "removeRoutes", .delete, base, .admin, "Forget the routes of an app", status: 204,
             answer: nil
         ) { call in
-            try await call.service.removeRoutes(
-                of: call.number("app"), in: call.project(), by: call.principal)
+            do {
+                try await call.service.removeRoutes(
+                    of: call.number("app"), in: call.project(), by: call.principal)
+            } catch StoreError.notFound(.routes) {
+                // What was asked for is so already.
+            }
             return .empty()
         },
     ]

@@ -10,7 +10,10 @@ extension AppEvidence {
     /// The identifier is that of the configuration that is shipped: `Release`, or else the last.
     /// Its prefix is the team, which is right but for App IDs of old accounts.
     ///
-    /// - Parameter target: the name of the target; nil for the first app.
+    /// - Parameters:
+    ///   - project: The project.
+    ///   - name: The name of the target; nil for the first app.
+    ///   - path: The path that findings name.
     public init?(project: XcodeProject, target name: String? = nil, path: String) {
         let targets = project.appTargets.filter { name == nil ? $0.kind == .app : $0.name == name }
         guard let target = targets.first else { return nil }

@@ -94,7 +94,8 @@ public struct AppEvidence: Hashable, Sendable {
     /// each configuration of a project.
     var declaring: [Layer] { layers.filter { $0.name != "profile" } }
 
-    /// The entries of ``declaring``, each once; nil when nothing is known of them.
+    /// The entries of the layers that decide what the app asks for, each once; nil when nothing is known
+    /// of them.
     public var entries: [String]? {
         guard !declaring.isEmpty else { return nil }
         var seen: Set<String> = []

@@ -22,7 +22,7 @@ package struct ProjectRoutes: Sendable {
     /// Two apps of one system share the links of a project, so that one of them takes it is enough;
     /// people with a phone of the other system have only the other apps.
     ///
-    /// - Parameter isBrief: Whether the nearest route, which costs more than all else, is left out.
+    /// With `isBrief` the nearest route, which costs more than all else, is left out.
     package func warnings(for path: String, isBrief: Bool = false) -> [LinkWarning] {
         var warnings: [LinkWarning] = []
         for isIOS in [true, false] {

@@ -136,8 +136,8 @@ extension LinkService {
         let isOdd = content.note.unicodeScalars.contains {
             $0.properties.generalCategory == .control
         }
-        guard content.note.utf8.count <= 200, !isOdd else {
-            throw FieldFault("note", "note", "a note has at most 200 bytes and no line breaks")
+        guard content.note.unicodeScalars.count <= 200, !isOdd else {
+            throw FieldFault("note", "note", "a note has at most 200 characters and no line breaks")
         }
     }
 }

@@ -50,7 +50,7 @@ package protocol WebhookStorage: Sendable {
     ) async throws -> Claim?
     /// Keeps what came of an attempt.
     ///
-    /// - Parameter reason: Why the webhook is to be switched off; nil when it is not.
+    /// `reason` says why the webhook is to be switched off; it is nil when it is not.
     func finishDelivery(
         _ id: Delivery.ID, attempt: Delivery.Attempt, consequence: Delivery.Consequence,
         disabling reason: String?
