@@ -46,11 +46,11 @@ struct HostileLinks: Sequence, IteratorProtocol {
     static func worst<Screen>(of count: Int, _ router: Router<Screen>) -> String {
         var (slowest, link, opened) = (0.0, "", 0)
         for other in HostileLinks().lazy.prefix(count) {
-            let hundreds = Double(max(1, (other.utf8.count + 99) / 100))
+            let hundreds = Double(Swift.max(1, (other.utf8.count + 99) / 100))
             var taken = time(of: other, router, &opened) / hundreds
             for _ in 0..<9 where taken > slowest {
                 var again = 0
-                taken = min(taken, time(of: other, router, &again) / hundreds)
+                taken = Swift.min(taken, time(of: other, router, &again) / hundreds)
             }
             if taken > slowest { (slowest, link) = (taken, other) }
         }
