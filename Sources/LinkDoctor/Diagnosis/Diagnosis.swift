@@ -115,7 +115,11 @@ public struct Diagnosis: Sendable {
                 ? "\(name): every layer is in order"
                 : "\(name): every layer is in order, and the link opens the app"
         }
-        return "\(name): \(cause.finding.message)"
+        let message = cause.finding.message
+        // Findings inside a file say "the file", which here would be taken for Apple's.
+        let isInside = ["assetlinks-", "json-"].contains { cause.finding.id.hasPrefix($0) }
+        guard cause.layer == .android, isInside else { return "\(name): \(message)" }
+        return "\(name): assetlinks.json: \(message)"
     }
 
     /// The state of all layers together.

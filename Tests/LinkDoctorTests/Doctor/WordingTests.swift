@@ -53,6 +53,18 @@ struct WordingTests {
         #expect(passkeys.cause == nil)
     }
 
+    @Test func aFaultOfAndroidsFileIsNotTakenForOneOfApples() throws {
+        let json = #"{"applinks":{"details":[{"appIDs":["8XQ2R7KV4M.a.b"],"paths":["*"]}]}}"#
+        let headline = try diagnose(
+            Self.served(json) + "\n\nGET https://example.com/.well-known/assetlinks.json\n200\n"
+                + "Content-Type: application/json\n\n{}"
+        ).headline
+        #expect(
+            headline
+                == "example.com: assetlinks.json: the file holds an object, not an array of statements"
+        )
+    }
+
     @Test func aRedirectToItselfIsNoLocale() throws {
         let cause = try diagnose(
             "\(Self.file)\n302\nLocation: https://example.com/.well-known/apple-app-site-association"
