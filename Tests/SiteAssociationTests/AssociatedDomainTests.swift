@@ -237,7 +237,7 @@ struct AssociatedDomainTests {
     }
 
     @Test(
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(1)),
         arguments: ["$(", "$(A)", "${$(A)", "*.", "a.", " a", ":", "/", "@", "?mode=", "applinks:"])
     func repeatedPiecesCostNoMoreThanTheirLength(piece: String) {
         let pieces = String(repeating: piece, count: 20_000)

@@ -66,7 +66,7 @@ struct DynamicAppLinksTests {
             AssetLinksLint(file).findings().map(\.id).contains("assetlinks-several-lists"))
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(1)))
     func hostilePatternsCostLittle() throws {
         let pattern = String(repeating: "*a", count: 500)
         let links = file("[{\"/\": \"\(pattern)b\"}]").dynamicLinks(of: "com.shop.app")
@@ -74,7 +74,7 @@ struct DynamicAppLinksTests {
         #expect(links.decision(for: url) == .browser(rule: nil))
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(1)))
     func longListsCostLittle() {
         let rules = (0..<20_000).map { "{\"/\": \"/\($0)/*\"}" }.joined(separator: ",")
         #expect(lint("[\(text("[\(rules)]"))]").count <= AssetLinksLint.most)
