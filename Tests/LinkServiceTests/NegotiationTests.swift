@@ -68,6 +68,8 @@ import Testing
 
     @Test func browsersInsideAppsAreNamed() {
         #expect(Visitor(userAgent: Self.iPhone + " Instagram 300.0").host == "Instagram")
+        // Two letters of "snapchat", and then all but the first of "instagram".
+        #expect(Visitor(userAgent: "OSnstagram").host == nil)
         #expect(Visitor(userAgent: Self.iPhone).host == nil)
     }
 }

@@ -38,7 +38,7 @@ struct WordTable: Sendable {
 
     private static func stands(_ word: [UInt8], in text: [UInt8], at start: Int) -> Bool {
         guard start + word.count <= text.count else { return false }
-        for offset in 1..<max(1, word.count) where text[start + offset] != word[offset] {
+        for offset in word.indices where text[start + offset] != word[offset] {
             return false
         }
         return true
