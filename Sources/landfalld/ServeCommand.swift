@@ -42,9 +42,10 @@ enum ServeCommand {
         if !configuration.proxies.isEmpty { limits.connectionsPerAddress = 0 }
         limits.threads = configuration.threadCount
         let site = PublicSite(service) { complaints.complain($0) }
+        let router = site.router()
         let links = Service(
-            site.router(), limits: limits, proxies: configuration.proxies, log: log,
-            page: PublicSite.page)
+            router, limits: limits, proxies: configuration.proxies,
+            quick: site.quickHandler(for: router), log: log, page: PublicSite.page)
         let certificate = try configuration.tls.map {
             try Certificate(chainFile: $0.certificate, keyFile: $0.key)
         }

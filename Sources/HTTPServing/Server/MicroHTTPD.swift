@@ -147,13 +147,31 @@ final class Daemon: Sendable {
         headers.reserve(fields: 16, bytes: 768)
         unsafe withUnsafeMutablePointer(to: &headers) { target in
             var visit = unsafe landfall_http_visit(
-                context: UnsafeMutableRawPointer(target), field: fieldVisited, next: nil,
-                is_mangled: 0)
+                lines: landfall_http_lines(), context: UnsafeMutableRawPointer(target),
+                field: fieldVisited)
             unsafe landfall_http_fields(
                 pointer, line.methodPointer, line.versionPointer, &visit)
-            if unsafe visit.is_mangled != 0 { unsafe target.pointee.isMangled = true }
+            if unsafe visit.lines.is_mangled != 0 { unsafe target.pointee.isMangled = true }
         }
         return headers
+    }
+
+    /// Whether the request is one of `GET` with exactly these fields, as ``headers(_:)`` copied them
+    /// from a head that was sound.
+    func repeats(_ headers: Headers, _ line: RequestLine) -> Bool {
+        unsafe headers.bytes.withUnsafeBytes { known in
+            unsafe landfall_http_repeats(
+                pointer, line.methodPointer, line.versionPointer, known.baseAddress, known.count)
+                != 0
+        }
+    }
+
+    /// Hands an answer to the library; false when it does not want it.
+    func queue(_ answer: QuickAnswer, closing: Bool) -> Bool {
+        let created = unsafe answer.body.withUnsafeBytes {
+            unsafe landfall_http_response($0.baseAddress, $0.count)
+        }
+        return unsafe queue(created, answer.fields.headers, status: 200, closing: closing)
     }
 
     /// Hands an answer to the library; false when it does not want it.
@@ -168,18 +186,24 @@ final class Daemon: Sendable {
                 unsafe landfall_http_response($0.baseAddress, $0.count)
             }
         }
+        return unsafe queue(created, reply.headers, status: reply.status, closing: closing)
+    }
+
+    private func queue(
+        _ created: OpaquePointer?, _ headers: Headers, status: Int, closing: Bool
+    ) -> Bool {
         guard let response = unsafe created else { return false }
         defer { unsafe MHD_destroy_response(response) }
-        unsafe reply.headers.bytes.withUnsafeBytes { buffer in
+        unsafe headers.bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
-            for field in reply.headers.fields where !reply.headers.isOwn(field) {
+            for field in headers.fields where !headers.isOwn(field) {
                 _ = unsafe landfall_http_add_header(
                     response, text + field.name.lowerBound, text + field.value.lowerBound)
             }
         }
         if closing { _ = unsafe landfall_http_add_header(response, "Connection", "close") }
-        return unsafe landfall_http_queue(pointer, UInt32(reply.status), response) != 0
+        return unsafe landfall_http_queue(pointer, UInt32(status), response) != 0
     }
 }
 
@@ -222,7 +246,7 @@ private func connectionOpened(
 private func lineArrived(_ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?) {
     guard let context = unsafe context, let target = unsafe target else { return }
     let text = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
-    unsafe connection(context).lineArrived(Array(text))
+    unsafe connection(context).lineArrived(text)
 }
 
 private func requestAdvanced(

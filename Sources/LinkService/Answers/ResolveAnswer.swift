@@ -9,16 +9,38 @@ package enum ResolveAnswer {
 
     /// The answer for a link. The path comes back byte for byte, but for JSON's own escapes.
     package static func bytes(id: Int64, slug: String, path: String) -> [UInt8] {
+        var (slug, path) = (slug, path)
+        return slug.withUTF8 { slug in
+            path.withUTF8 { path in unsafe bytes(id, slug, path) }
+        }
+    }
+
+    private static func bytes(
+        _ id: Int64, _ slug: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>
+    ) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(80 + slug.utf8.count + path.utf8.count)
+        // The number has at most 20 digits; escapes, which are rare, may take more room.
+        bytes.reserveCapacity(80 + slug.count + path.count)
         bytes += beginning
-        bytes += String(id).utf8
+        number(id, into: &bytes)
         bytes += beforeSlug
-        quote(slug, into: &bytes)
+        unsafe quote(slug, into: &bytes)
         bytes += beforePath
-        quote(path, into: &bytes)
+        unsafe quote(path, into: &bytes)
         bytes += end
         return bytes
+    }
+
+    private static func number(_ id: Int64, into bytes: inout [UInt8]) {
+        // No text is made of what nearly always is some digits.
+        guard id > 0 else { return bytes.append(contentsOf: String(id).utf8) }
+        let start = bytes.count
+        var rest = id
+        while rest > 0 {
+            bytes.append(UInt8(0x30 + rest % 10))
+            rest /= 10
+        }
+        bytes[start...].reverse()
     }
 
     private static let beginning = Array(#"{"matched":true,"linkId":"#.utf8)
@@ -27,11 +49,6 @@ package enum ResolveAnswer {
     private static let end = Array(#""}"#.utf8)
 
     /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
-    private static func quote(_ text: String, into bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { unsafe quote($0, into: &bytes) }
-    }
-
     private static func quote(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
         let isPlain = unsafe text.allSatisfy {
             $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F
