@@ -132,6 +132,74 @@ struct AbuseTests {
         }
     }
 
+    @Test func markupTypedIntoAnyFieldOfAnyFormIsMarkupNowhere() async throws {
+        let browser = try await browser()
+        var fields = 0
+        for page in Self.pages {
+            for form in PageForm.all(on: await browser.get(page).text) where !form.typed.isEmpty {
+                // All at once, and each by itself: what is right elsewhere gets further.
+                let choices = [Set(form.typed)] + form.typed.map { [$0] }
+                for names in choices {
+                    fields += names.count == 1 ? 1 : 0
+                    let answer = await send(form.filled(Self.markup, into: names), form, browser)
+                    #expect(answer.status < 500, "\(form.action) \(names)")
+                    #expect(!answer.text.contains("<script>alert"), "\(form.action) \(names)")
+                    #expect(!answer.text.contains("<img src=x"), "\(form.action) \(names)")
+                    #expect(answer.text.utf8.count < 60_000, "\(form.action) \(names)")
+                }
+            }
+        }
+        #expect(fields > 80, "\(fields)")
+        // What was let in is shown by every page again.
+        for page in Self.pages {
+            let answer = await browser.get(page)
+            #expect(!answer.text.contains("<script>alert"), "\(page)")
+            #expect(!answer.text.contains("<img src=x"), "\(page)")
+        }
+    }
+
+    private func send(
+        _ fields: [(String, String)], _ form: PageForm, _ browser: Browser
+    ) async -> Browser.Page {
+        guard !form.isPost else { return await browser.postPairs(form.action, fields) }
+        let query = fields.map { name, value in
+            "\(name)="
+                + value.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        return await browser.get(form.action + "?" + query.joined(separator: "&"))
+    }
+
+    @Test func whatStandsInAQueryIsMarkupOnNoPage() async throws {
+        let browser = try await browser()
+        let names = [
+            "did", "q", "in", "tag", "state", "order", "after", "from", "days", "history", "size",
+            "margin", "level", "c", "subject", "host", "show", "kind", "apps", "domains",
+            "invitations", "key", "next",
+        ]
+        let text = "%22%27%3E%3Cscript%3Ealert(1)%3C/script%3E%3Cimg%20src=x%3E"
+        for page in Self.pages + ["/sign-in", "/join", "/projects/1/links/import/outcome.csv"] {
+            let mark = page.contains("?") ? "&" : "?"
+            let query = names.map { "\($0)=\(text)" }.joined(separator: "&")
+            let answer = await browser.get(page + mark + query)
+            #expect(answer.status < 500, "\(page)")
+            #expect(!answer.text.contains("<script>alert"), "\(page)")
+            #expect(!answer.text.contains("<img src=x"), "\(page)")
+        }
+    }
+
+    @Test func everyFormOfThePagesIsAmongThoseThatNeedAToken() async throws {
+        let browser = try await browser()
+        let known = Set(Self.forms)
+        for page in Self.pages {
+            for form in PageForm.all(on: await browser.get(page).text) where form.isPost {
+                // Numbers other than those of the sample stand for the same form.
+                let action = form.action.replacing(/\/[0-9]+(?=\/|$)/, with: "/1")
+                #expect(known.contains(action), "\(page): \(form.action)")
+                #expect(form.values.contains { $0.name == "token" }, "\(page): \(form.action)")
+            }
+        }
+    }
+
     @Test func everyFormNeedsItsToken() async throws {
         let browser = try await browser()
         for form in Self.forms {

@@ -61,7 +61,7 @@ enum StyleSheet {
         code,.mono{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}
         pre{overflow-x:auto;background:var(--page);border:1px solid var(--line);border-radius:.5rem;
         padding:.75rem}
-        td code,td .mono{display:inline-block;min-width:8rem}
+        td code,td span.mono{display:inline-block;min-width:8rem}
         td details{margin:0}td time,td button,td .button{white-space:nowrap}
         .state{white-space:nowrap}.card>form.row{margin-bottom:1rem}
         .tag{display:inline-block;background:var(--tint);border-radius:1rem;padding:0 .6rem;

@@ -75,8 +75,8 @@ struct AuditPage {
         let changes = told.map { change -> HTML in
             .element(
                 "li", [], .text("\(change.field): "),
-                .element("del", [], .brief(Self.words(change.before), 200)), .text(" → "),
-                .element("ins", [], .brief(Self.words(change.after), 200)))
+                .element("del", [], Self.value(change.field, change.before)), .text(" → "),
+                .element("ins", [], Self.value(change.field, change.after)))
         }
         let (shown, left) = HTML.fitting(changes, Self.room)
         return .all([
@@ -84,6 +84,14 @@ struct AuditPage {
             shown.isEmpty ? .nothing : .element("ul", [.init("class", "plain")], .all(shown)),
             left == 0 ? .nothing : .paragraph(Texts.LinkPage.moreFields(left), "hint"),
         ])
+    }
+
+    /// A value as a piece of the page; moments are in the reader's zone.
+    private static func value(_ field: String, _ value: JSONTree) -> HTML {
+        if field == "expiresAt", case .integer(let milliseconds) = value {
+            return .time(Timestamp(milliseconds: Int64(milliseconds)))
+        }
+        return .brief(words(value), 200)
     }
 
     /// A value as people read it. Long ones would make pages long; the API has them whole.
