@@ -89,6 +89,10 @@ struct ExchangeTests {
         _ = await owner.submitPairs(
             "\(list)/bulk", from: list, [("link", "1"), ("action", "untag"), ("newTag", "old")])
         #expect(try await links(owner).first?.content.tags == ["new"])
+        let missing = await owner.submitPairs(
+            "\(list)/bulk", from: list, [("link", "2"), ("link", "99"), ("action", "off")])
+        #expect(missing.status == 404)
+        #expect(try await links(owner).map(\.content.isEnabled) == [false, true, false])
         let none = await owner.submitPairs("\(list)/bulk", from: list, [("action", "on")])
         #expect(none.headers["Location"] == "\(list)?did=none-chosen")
     }

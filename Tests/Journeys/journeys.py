@@ -10,13 +10,14 @@ import sys
 
 from check import check
 from first_run import first_run
+from keyboard import keyboard
 from links import links, many
 from newcomer import newcomer
 from settings import server, settings, webhooks
 from sites import routes, site
 from walk import Walk
 
-WAYS = (first_run, links, many, site, check, settings, webhooks, routes, server)
+WAYS = (first_run, keyboard, links, many, site, check, settings, webhooks, routes, server)
 
 
 def main():

@@ -93,6 +93,39 @@ import WebText
         #expect(slugs == (0..<250).map { "s\($0)" } + ["new"])
     }
 
+    @Test(arguments: StoreKind.all)
+    func deliveriesAreFoundByKindAndByWhatFailed(on kind: StoreKind) async throws {
+        let sample = try await AnySample(kind)
+        let (store, project) = (sample.store, sample.project)
+        let hook = try await hook(sample)
+        try await sample.link("one")
+        try await sample.link("two")
+        _ = try await store.queue(
+            .test(in: project, by: change()), for: hook.id, in: project, by: change())
+        let all = try await deliveries(sample, hook)
+        for (delivery, status) in zip(all, [500, 200, 404]) {
+            let isGood = status == 200
+            try await store.finishDelivery(
+                delivery.id, attempt: attempt(status, isGood ? nil : "the status \(status)"),
+                consequence: isGood ? .delivered : .over, disabling: nil)
+        }
+        func found(_ filter: DeliveryFilter, limit: Int = 10) async throws -> [String] {
+            var (subjects, cursor): ([String], Cursor?) = ([], nil)
+            repeat {
+                let page = try await store.deliveries(
+                    of: hook.id, in: project, like: filter, after: cursor, limit: limit)
+                subjects += page.elements.map(\.event.subject)
+                cursor = page.next
+            } while cursor != nil
+            return subjects
+        }
+        #expect(try await found(.all) == ["a test", "two", "one"])
+        #expect(try await found(.init(isFailed: true), limit: 1) == ["a test", "one"])
+        #expect(try await found(.init(kind: "link.created"), limit: 1) == ["two", "one"])
+        #expect(try await found(.init(isFailed: true, kind: "link.created")) == ["one"])
+        #expect(try await found(.init(kind: "link.freed")).isEmpty)
+    }
+
     @Test func anEventStaysWithinItsBytes() {
         let note = String(repeating: "n", count: 4_000)
         let links = (1...200).map { number in

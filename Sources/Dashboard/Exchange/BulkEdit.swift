@@ -42,11 +42,14 @@ struct BulkEdit {
         }
         try visit.principal.require(.edit, in: id)
         let judge = try await visit.service.judge(of: id, for: visit.principal)
-        var results: [Result] = []
+        // One that is not there is noticed before any is changed.
+        var links: [Link] = []
         for number in numbers {
-            let link = try await visit.service.link(Link.ID(number), in: id, for: visit.principal)
-            results.append(try await change(link, action, tag, judge))
+            links.append(
+                try await visit.service.link(Link.ID(number), in: id, for: visit.principal))
         }
+        var results: [Result] = []
+        for link in links { results.append(try await change(link, action, tag, judge)) }
         let common = ImportOutcome.common(results.filter { $0.failure == nil }.map(\.warnings))
         for index in results.indices { results[index].warnings.removeAll(where: common.contains) }
         let remarkable = results.filter { $0.failure != nil || !$0.warnings.isEmpty }
