@@ -1,3 +1,4 @@
+internal import Dashboard
 internal import Dispatch
 internal import DoctorService
 internal import Foundation
@@ -53,7 +54,10 @@ enum ServeCommand {
             certificate: certificate)
         let doctor = DoctorService(service, networks: configuration.privateNetworks)
         let adminSite = AdminSite(
-            service, doctor: doctor, isOpenForPasting: configuration.isOpenForPasting)
+            service, doctor: doctor,
+            place: PublicPlace(
+                publicServer.address, port: publicServer.port, isEncrypted: certificate != nil),
+            isOpenForPasting: configuration.isOpenForPasting)
         let admin = Service(
             adminSite.router(), limits: limits, proxies: configuration.proxies, log: log,
             page: AdminSite.page)
