@@ -30,7 +30,7 @@ public enum PercentCoding {
 
     /// The text that `text` stands for, or nil when an escape is broken or the outcome is not UTF-8.
     public static func decode(_ text: String) -> String? {
-        decode(text.utf8).map { String(decoding: $0, as: UTF8.self) }
+        decode(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// `text` with every byte that a path segment cannot hold as `%XX`, in upper case.
