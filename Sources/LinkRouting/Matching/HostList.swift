@@ -51,8 +51,12 @@ struct HostList: Sendable {
     private static func fault(_ name: ArraySlice<UInt8>) -> String? {
         if name.isEmpty { return "it is empty" }
         if name.count > 253 { return "it is longer than 253 bytes" }
-        let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        if labels.contains(where: \.isEmpty) { return "there is nothing between two dots" }
+        var last = UInt8(ascii: ".")
+        for byte in name {
+            if byte == UInt8(ascii: "."), last == byte { return "there is nothing between two dots" }
+            last = byte
+        }
+        if last == UInt8(ascii: ".") { return "there is nothing between two dots" }
         let isFine = name.allSatisfy {
             $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
                 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
