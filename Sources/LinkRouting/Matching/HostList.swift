@@ -53,7 +53,9 @@ struct HostList: Sendable {
         if name.count > 253 { return "it is longer than 253 bytes" }
         var last = UInt8(ascii: ".")
         for byte in name {
-            if byte == UInt8(ascii: "."), last == byte { return "there is nothing between two dots" }
+            if byte == UInt8(ascii: "."), last == byte {
+                return "there is nothing between two dots"
+            }
             last = byte
         }
         if last == UInt8(ascii: ".") { return "there is nothing between two dots" }
