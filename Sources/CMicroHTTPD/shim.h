@@ -170,36 +170,60 @@ static inline int landfall_http_add(struct MHD_Daemon *daemon, int descriptor,
     return MHD_add_connection(daemon, descriptor, peer, size) == MHD_YES;
 }
 
-struct landfall_http_visit {
-    void *context;
-    void (*field)(void *context, const char *name, size_t name_size, const char *value,
-                  size_t value_size);
+// A walk over the lines of a head.
+struct landfall_http_lines {
     // Where the next line has to begin; NULL with a library that is strict by itself.
     const char *next;
     // Not 0 when the lines are not what they seem.
     int is_mangled;
 };
 
+struct landfall_http_visit {
+    struct landfall_http_lines lines;
+    void *context;
+    void (*field)(void *context, const char *name, size_t name_size, const char *value,
+                  size_t value_size);
+};
+
+static inline void landfall_http_next_line(struct landfall_http_lines *lines, const char *name,
+                                           size_t name_size, const char *value,
+                                           size_t value_size) {
+    if (lines->next == NULL || lines->is_mangled) return;
+    // The colon has become a NUL, and only blanks stand between it and the value.
+    const char *at = name + name_size;
+    if (value == NULL || name != lines->next || (uintptr_t)value <= (uintptr_t)at || *at != 0)
+        lines->is_mangled = 1;
+    for (at++; !lines->is_mangled && at < value; at++)
+        if (*at != ' ' && *at != '\t') lines->is_mangled = 1;
+    if (!lines->is_mangled) lines->next = value + value_size + 2;
+}
+
 static inline enum MHD_Result landfall_http_on_field(void *visit, enum MHD_ValueKind kind,
                                                      const char *name, size_t name_size,
                                                      const char *value, size_t value_size) {
     (void)kind;
     struct landfall_http_visit *v = (struct landfall_http_visit *)visit;
-    if (value == NULL) {
-        value = "";
-        value_size = 0;
-        v->is_mangled = v->next != NULL;
-    }
-    if (v->next != NULL && !v->is_mangled) {
-        // The colon has become a NUL, and only blanks stand between it and the value.
-        const char *at = name + name_size;
-        if (name != v->next || (uintptr_t)value <= (uintptr_t)at || *at != 0) v->is_mangled = 1;
-        for (at++; !v->is_mangled && at < value; at++)
-            if (*at != ' ' && *at != '\t') v->is_mangled = 1;
-        v->next = value + value_size + 2;
-    }
-    v->field(v->context, name, name_size, value, value_size);
+    landfall_http_next_line(&v->lines, name, name_size, value, value_size);
+    v->field(v->context, name, name_size, value == NULL ? "" : value,
+             value == NULL ? 0 : value_size);
     return MHD_YES;
+}
+
+static inline void landfall_http_first_line(struct landfall_http_lines *lines, const char *method,
+                                            const char *version) {
+    lines->next = NULL;
+    lines->is_mangled = 0;
+    if (!landfall_http_is_lax()) return;
+    lines->is_mangled = method == NULL || version == NULL;
+    if (!lines->is_mangled) lines->next = version + strlen(version) + 2;
+}
+
+static inline void landfall_http_last_line(struct landfall_http_lines *lines,
+                                           struct MHD_Connection *wire, const char *method) {
+    if (lines->next == NULL) return;
+    const union MHD_ConnectionInfo *size =
+        MHD_get_connection_info(wire, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    if (size == NULL || lines->next + 2 != method + size->header_size) lines->is_mangled = 1;
 }
 
 // Calls `visit` for each header field in the order of arrival.
@@ -216,17 +240,52 @@ static inline enum MHD_Result landfall_http_on_field(void *visit, enum MHD_Value
 // a colon or a NUL and nothing else.
 static inline void landfall_http_fields(struct MHD_Connection *wire, const char *method,
                                         const char *version, struct landfall_http_visit *visit) {
-    const union MHD_ConnectionInfo *size = NULL;
-    visit->next = NULL;
-    visit->is_mangled = 0;
-    if (landfall_http_is_lax()) {
-        size = MHD_get_connection_info(wire, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-        visit->is_mangled = size == NULL || method == NULL || version == NULL;
-        if (!visit->is_mangled) visit->next = version + strlen(version) + 2;
-    }
+    landfall_http_first_line(&visit->lines, method, version);
     MHD_get_connection_values_n(wire, MHD_HEADER_KIND, &landfall_http_on_field, visit);
-    if (visit->next != NULL && visit->next + 2 != method + size->header_size)
-        visit->is_mangled = 1;
+    landfall_http_last_line(&visit->lines, wire, method);
+}
+
+struct landfall_http_comparison {
+    struct landfall_http_lines lines;
+    // What is left of the fields that are known.
+    const char *known;
+    size_t size;
+    int differs;
+};
+
+static inline enum MHD_Result landfall_http_on_known_field(void *comparison,
+                                                           enum MHD_ValueKind kind,
+                                                           const char *name, size_t name_size,
+                                                           const char *value,
+                                                           size_t value_size) {
+    (void)kind;
+    struct landfall_http_comparison *c = (struct landfall_http_comparison *)comparison;
+    landfall_http_next_line(&c->lines, name, name_size, value, value_size);
+    size_t size = name_size + value_size + 2;
+    if (c->lines.is_mangled || value == NULL || size > c->size
+        || memcmp(c->known, name, name_size) != 0 || c->known[name_size] != 0
+        || memcmp(c->known + name_size + 1, value, value_size) != 0 || c->known[size - 1] != 0) {
+        c->differs = 1;
+        return MHD_NO;
+    }
+    c->known += size;
+    c->size -= size;
+    return MHD_YES;
+}
+
+// Whether a request for GET over HTTP/1.1 has exactly the fields of `known`, in their order: name,
+// NUL, value and NUL of each. A request that is mangled in the sense above has not.
+static inline int landfall_http_repeats(struct MHD_Connection *wire, const char *method,
+                                        const char *version, const char *known, size_t size) {
+    if (method == NULL || version == NULL || strcmp(method, "GET") != 0
+        || strcmp(version, "HTTP/1.1") != 0)
+        return 0;
+    struct landfall_http_comparison comparison = {{NULL, 0}, known, size, 0};
+    landfall_http_first_line(&comparison.lines, method, version);
+    MHD_get_connection_values_n(wire, MHD_HEADER_KIND, &landfall_http_on_known_field, &comparison);
+    if (comparison.differs || comparison.size != 0) return 0;
+    landfall_http_last_line(&comparison.lines, wire, method);
+    return !comparison.lines.is_mangled;
 }
 
 static inline struct MHD_Response *landfall_http_response(const void *body, size_t size) {

@@ -14,18 +14,23 @@ package struct Dashboard: Sendable {
     let service: LinkService
     /// Looks at live sites; nil where that is not offered.
     let doctor: DoctorService?
+    /// Where links are answered; nil where pages cannot know.
+    let place: PublicPlace?
     /// Whether strangers may have a pasted file checked.
     let isOpenForPasting: Bool
+    let imports = ImportDesk()
 
     /// The pages of a service.
     ///
     /// - Parameters:
     ///   - doctor: Looks at live sites for people; without one it is not offered.
+    ///   - place: Where links are answered.
     ///   - isOpenForPasting: Whether the page for pasted files needs no account.
     package init(
-        _ service: LinkService, doctor: DoctorService? = nil, isOpenForPasting: Bool = false
+        _ service: LinkService, doctor: DoctorService? = nil, place: PublicPlace? = nil,
+        isOpenForPasting: Bool = false
     ) {
-        (self.service, self.doctor) = (service, doctor)
+        (self.service, self.doctor, self.place) = (service, doctor, place)
         self.isOpenForPasting = isOpenForPasting
     }
 

@@ -21,13 +21,17 @@ struct AdminSite: Sendable {
     }
 
     private let doctor: DoctorService
+    private let place: PublicPlace
     private let isOpenForPasting: Bool
 
     /// - Parameters:
     ///   - doctor: Looks at live sites for people.
+    ///   - place: Where this process answers links.
     ///   - isOpenForPasting: Whether a pasted file is checked for everybody.
-    init(_ service: LinkService, doctor: DoctorService, isOpenForPasting: Bool) {
-        (self.service, self.doctor) = (service, doctor)
+    init(
+        _ service: LinkService, doctor: DoctorService, place: PublicPlace, isOpenForPasting: Bool
+    ) {
+        (self.service, self.doctor, self.place) = (service, doctor, place)
         self.isOpenForPasting = isOpenForPasting
     }
 
@@ -37,7 +41,8 @@ struct AdminSite: Sendable {
         router.on(.get, "/readyz", task: { _ in await ready() })
         router.on(.get, "/metrics", inline: { _ in metrics() })
         API(service).add(to: &router)
-        Dashboard(service, doctor: doctor, isOpenForPasting: isOpenForPasting).add(to: &router)
+        Dashboard(service, doctor: doctor, place: place, isOpenForPasting: isOpenForPasting)
+            .add(to: &router)
         return router
     }
 

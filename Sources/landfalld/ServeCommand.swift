@@ -1,3 +1,4 @@
+internal import Dashboard
 internal import Dispatch
 internal import DoctorService
 internal import Foundation
@@ -41,9 +42,10 @@ enum ServeCommand {
         if !configuration.proxies.isEmpty { limits.connectionsPerAddress = 0 }
         limits.threads = configuration.threadCount
         let site = PublicSite(service) { complaints.complain($0) }
+        let router = site.router()
         let links = Service(
-            site.router(), limits: limits, proxies: configuration.proxies, log: log,
-            page: PublicSite.page)
+            router, limits: limits, proxies: configuration.proxies,
+            quick: site.quickHandler(for: router), log: log, page: PublicSite.page)
         let certificate = try configuration.tls.map {
             try Certificate(chainFile: $0.certificate, keyFile: $0.key)
         }
@@ -52,7 +54,10 @@ enum ServeCommand {
             certificate: certificate)
         let doctor = DoctorService(service, networks: configuration.privateNetworks)
         let adminSite = AdminSite(
-            service, doctor: doctor, isOpenForPasting: configuration.isOpenForPasting)
+            service, doctor: doctor,
+            place: PublicPlace(
+                publicServer.address, port: publicServer.port, isEncrypted: certificate != nil),
+            isOpenForPasting: configuration.isOpenForPasting)
         let admin = Service(
             adminSite.router(), limits: limits, proxies: configuration.proxies, log: log,
             page: AdminSite.page)

@@ -8,6 +8,7 @@ enum ServiceMetrics {
     static func text(of service: LinkService) -> String {
         let lookups = service.cache.lookups
         let cache = service.cache.usage
+        let told = service.webhookCounts
         // Without a replica there are none, which is a number too.
         let replica =
             (service.store as? PostgresStore)?.replicaLookups
@@ -33,6 +34,13 @@ enum ServiceMetrics {
                 "landfall_visits_dropped_total", .counter,
                 "Visits that were not counted for want of room.",
                 ["": Int(service.visits.dropped)]),
+            family(
+                "landfall_webhook_attempts_total", .counter,
+                "Attempts to tell webhooks, by what came of them.",
+                [
+                    "result=\"delivered\"": told.delivered, "result=\"failed\"": told.failed,
+                    "result=\"given-up\"": told.givenUp,
+                ]),
             family(
                 "landfall_unpublished_files", .gauge,
                 "Association files that are not served because they would be wrong.",

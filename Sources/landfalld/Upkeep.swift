@@ -15,7 +15,8 @@ struct Upkeep: Sendable {
     func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await learn() }
-            group.addTask { await write() }
+            group.addTask { await writeVisits() }
+            group.addTask { await tidy() }
         }
     }
 
@@ -28,12 +29,27 @@ struct Upkeep: Sendable {
         }
     }
 
-    /// Writes visits every five seconds, and tidies each hour.
-    private func write() async {
-        await repeating(every: .seconds(5)) { round in
+    /// Writes visits every five seconds; seldomer when there are so many different ones that this would
+    /// take more than a twentieth of the time, and sooner when there is no room for more.
+    private func writeVisits() async {
+        let rest = 4
+        var (end, pause) = (ContinuousClock.now, Duration.seconds(5))
+        await repeating(every: .seconds(1)) { _ in
+            guard ContinuousClock.now - end >= pause || service.visits.isFilling else { return }
+            let start = ContinuousClock.now
             await attempt("cannot write visits down") {
-                try await service.visits.flush(to: service.store, at: service.now())
+                try await service.visits.flush(
+                    to: service.store, at: service.now(), resting: rest)
             }
+            end = .now
+            // All but one part in `rest + 1` of that was rest.
+            pause = max(.seconds(5), (end - start) / (rest + 1) * 20)
+        }
+    }
+
+    /// Writes down when tokens were used every five seconds, and tidies each hour.
+    private func tidy() async {
+        await repeating(every: .seconds(5)) { round in
             await attempt("cannot note the use of tokens") {
                 try await service.accounts.flushTokenUses()
             }

@@ -19,7 +19,9 @@ struct AbuseTests {
         "/projects/1/settings", "/projects/1/settings/tokens", "/projects/1/settings/audit",
         "/projects/1/settings/webhooks", "/projects/1/settings/webhooks/1",
         "/projects/1/settings/webhooks/1/deliveries/1",
-        "/projects/1/setup", "/server", "/server/audit", "/start", "/check-file",
+        "/projects/1/site/domains/1/phone", "/projects/1/settings/webhooks/1?show=failed&kind=test",
+        "/projects/1/links/1?days=90", "/projects/1/setup", "/server", "/server/audit", "/start",
+        "/check-file",
         "/projects/1/check?subject=%22%3E%3Cimg%20src=x%3E",
     ]
 
@@ -43,6 +45,7 @@ struct AbuseTests {
         "/projects/1/settings/webhooks/1/deliveries/1/repeat",
         "/projects/1/settings/webhooks/1/remove", "/projects/1/setup/domain",
         "/projects/1/setup/link", "/projects/1/site/apps/1/routes",
+        "/projects/1/site/domains/1/phone",
         "/projects/1/site/apps/1/routes/remove", "/server/backup", "/start", "/start/demo",
         "/start/demo/remove", "/sign-out",
     ]

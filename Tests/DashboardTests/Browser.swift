@@ -45,7 +45,10 @@ actor Browser {
         let doctor = DoctorService(service, limits: limits) {
             { ProbeRecord(hops: [await answer($0)]) }
         }
-        Dashboard(service, doctor: doctor, isOpenForPasting: isOpenForPasting).add(to: &router)
+        Dashboard(
+            service, doctor: doctor, place: PublicPlace(.loopback, port: 8_080, isEncrypted: false),
+            isOpenForPasting: isOpenForPasting
+        ).add(to: &router)
         client = InProcessClient(Service(router, page: Dashboard.page))
     }
 

@@ -36,6 +36,9 @@ struct SitePageTests {
         let site = await owner.get("/projects/1/site")
         #expect(site.text.contains("9A7B5C3D1E.com.example.shop"))
         #expect(site.text.contains("/l/*"))
+        // Nothing makes Apple's copy younger, and people are told how long it takes.
+        #expect(site.text.contains("On the way") && site.text.contains("CDN"))
+        #expect(site.text.contains("datetime=\"2027-01-16T08:00:00.000Z\""))
     }
 
     @Test func aWrongTeamComesBackWithTheReason() async throws {

@@ -54,6 +54,32 @@ struct WebhookPageTests {
         #expect(again.headers["Location"] == "\(hooks)/1?did=delivered")
     }
 
+    @Test func theLogIsNarrowedToWhatFailedAndToAKind() async throws {
+        let fails = Mutex(true)
+        let owner = try await Browser(
+            webhooks: .init { _ in .init(status: fails.withLock { $0 } ? 500 : 204) })
+        try await owner.join()
+        _ = await add(owner)
+        _ = await owner.submit("\(hooks)/1/test", from: "\(hooks)/1", [:])
+        fails.withLock { $0 = false }
+        _ = try await owner.service.createLink(
+            .init(slug: "sale", content: .init(deepLinkPath: "/a")), in: owner.project,
+            by: .system("test"))
+        _ = await owner.submit(
+            "\(hooks)/1/deliveries/2/repeat", from: "\(hooks)/1/deliveries/2", [:])
+        func log(_ query: String) async -> [Bool] {
+            let text = await owner.get("\(hooks)/1?\(query)").text
+            return [1, 2].map { text.contains("/deliveries/\($0)\"") }
+        }
+        #expect(await log("") == [true, true])
+        #expect(await log("show=failed") == [true, false])
+        #expect(await log("kind=link.created") == [false, true])
+        #expect(await log("show=failed&kind=link.created") == [false, false])
+        #expect(await owner.get("\(hooks)/1?kind=link.freed").text.contains("No delivery is like"))
+        let counts = owner.service.webhookCounts
+        #expect(counts.failed == 1 && counts.delivered == 1 && counts.givenUp == 0)
+    }
+
     @Test func whatFailsIsShownWithTheReasonAndTheNextTry() async throws {
         let owner = try await owner(.init(failure: Self.markup))
         _ = await add(owner)

@@ -46,7 +46,10 @@ final class Shop: Sendable {
                     deepLinkPath: "/product/42?x=%2F",
                     desktopFallback: "https://shop.test/sale#top",
                     title: "Sale", carriesQuery: true)), in: project, by: author)
-        client = InProcessClient(Service(PublicSite(service).router(), page: PublicSite.page))
+        let site = PublicSite(service)
+        let router = site.router()
+        client = InProcessClient(
+            Service(router, quick: site.quickHandler(for: router), page: PublicSite.page))
         (self.service, self.project, self.folder) = (service, project, folder)
     }
 

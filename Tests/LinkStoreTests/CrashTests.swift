@@ -60,7 +60,7 @@ import WebText
         var cursor: Cursor?
         repeat {
             let page = try await store.deliveries(
-                of: webhook.id, in: project, after: cursor, limit: 1_000)
+                of: webhook.id, in: project, like: .all, after: cursor, limit: 1_000)
             for delivery in page.elements where delivery.event.kind == "link.created" {
                 let links = JSONDocument(delivery.event.body).root?["links"]
                 told.formUnion(links?.elements.compactMap { $0["slug"]?.string } ?? [])

@@ -17,7 +17,7 @@ import WebText
 
     private func deliveries(_ sample: AnySample, _ hook: Webhook) async throws -> [Delivery] {
         try await sample.store.deliveries(
-            of: hook.id, in: sample.project, after: nil, limit: 1_000
+            of: hook.id, in: sample.project, like: .all, after: nil, limit: 1_000
         ).elements
     }
 
@@ -235,7 +235,7 @@ import WebText
         let (store, hook) = (sample.store, try await hook(sample))
         let other = try await store.createProject(.init(name: "Other"), by: change()).id
         await expectError(.notFound(.webhook)) {
-            _ = try await store.deliveries(of: hook.id, in: other, after: nil, limit: 1)
+            _ = try await store.deliveries(of: hook.id, in: other, like: .all, after: nil, limit: 1)
         }
         await expectError(.notFound(.webhook)) {
             _ = try await store.updateWebhook(

@@ -9,7 +9,7 @@ enum Script {
           button.addEventListener("click", async () => {
             await navigator.clipboard.writeText(button.dataset.copy);
             const before = button.textContent;
-            button.textContent = "Copied";
+            button.textContent = button.dataset.copied;
             setTimeout(() => { button.textContent = before; }, 1500);
           });
         }
@@ -87,6 +87,20 @@ enum Script {
           };
           form.addEventListener("input", note);
           form.addEventListener("change", note);
+        }
+        // A moment is typed in UTC, and shown beside it in the reader's zone.
+        for (const input of document.querySelectorAll("[data-zone]")) {
+          const line = document.createElement("p");
+          line.className = "hint";
+          line.setAttribute("role", "status");
+          const tell = () => {
+            const moment = new Date(input.value + "Z");
+            line.textContent = isNaN(moment) ? ""
+              : input.dataset.zone + moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+          };
+          input.closest(".field").append(line);
+          input.addEventListener("input", tell);
+          tell();
         }
         // Times are sent in UTC and shown in the reader's zone.
         for (const time of document.querySelectorAll("time[datetime]")) {

@@ -63,12 +63,13 @@ enum StyleSheet {
         padding:.75rem}
         td code,td .mono{display:inline-block;min-width:8rem}
         td details{margin:0}td time,td button,td .button{white-space:nowrap}
+        .state{white-space:nowrap}.card>form.row{margin-bottom:1rem}
         .tag{display:inline-block;background:var(--tint);border-radius:1rem;padding:0 .6rem;
         font-size:.85rem;margin-right:.25rem}
         .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}.soft{color:var(--soft)}
         .empty{text-align:center;padding:3rem 1rem;color:var(--soft)}
-        .steps{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;padding-left:1.25rem;margin:0 0 1rem;
-        color:var(--soft)}.steps [aria-current]{color:var(--ink);font-weight:700}
+        .steps{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;margin:0 0 1rem;
+        color:var(--soft);list-style-position:inside}.steps [aria-current]{color:var(--ink);font-weight:700}
         .steps .done{color:var(--good)}.steps li{padding-right:.5rem}
         .list{padding-left:2.25rem}.big{font-size:1.25rem;font-weight:600}
         form.inline{display:inline-block;margin:0}
@@ -98,13 +99,14 @@ enum StyleSheet {
         .p-iphone{fill:#2f7de1;background:#2f7de1}.p-ipad{fill:#8e5bd0;background:#8e5bd0}
         .p-android{fill:#2c9c5a;background:#2c9c5a}.p-desktop{fill:#d08a1e;background:#d08a1e}
         .p-other{fill:#87909c;background:#87909c}
-        @media(max-width:40rem){td{min-width:7rem}td:first-child{min-width:0}main{padding:.75rem}.account{margin-left:0}
+        @media(max-width:40rem){td{min-width:7rem}td:first-child{min-width:0}main{padding:.75rem}
+        header{gap:.5rem 1rem}header nav{order:1;width:100%}.project{width:100%}nav ul{margin-left:-.7rem}
         .wide{display:none}
         .stack thead{position:absolute;left:-999rem}
         .stack,.stack tbody,.stack tr,.stack td{display:block;width:100%}
         .stack tr{border:1px solid var(--line);border-radius:.6rem;padding:.5rem .75rem;margin:0 0 .75rem}
         .stack tr:last-child{margin:0}.stack td{border:0;padding:.15rem 0;min-width:0;overflow-wrap:anywhere}
-        .stack td:empty{display:none}.stack td code,.stack td .mono{min-width:0;display:inline}
+        .stack td:empty{display:none}.stack td code,.stack td span.mono{min-width:0;display:inline}
         .stack td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-size:.85rem}
         .stack td:first-child:not([data-label]){float:left;width:auto;margin-right:.6rem}
         .stack td[data-label=Slug]::before,.brief td[data-label]::before{content:none}

@@ -10,6 +10,7 @@ internal import WebText
 /// The judgement is that of the matcher over the file as this server serves it, and nothing is
 /// fetched for it; below it the doctor can be sent to ask the site itself.
 struct CheckPage {
+    private typealias Words = Texts.Check
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -20,7 +21,7 @@ struct CheckPage {
     func response(_ order: Form? = nil, status: Int = 200) async throws -> Response {
         let typed = String((visit.query["q"] ?? "").trimmed)
         var form = Form(values: ["q": typed])
-        let frame = try await visit.frame("Check a link", .check)
+        let frame = try await visit.frame(Words.title, .check)
         var status = status
         var verdict: [HTML] = typed.isEmpty ? [hint] : []
         var doubted = visit.query["subject"] ?? typed
@@ -39,8 +40,8 @@ struct CheckPage {
             try await DoctorForm(visit).sections(
                 order ?? Form(values: ["subject": doubted, "app": ""])),
             .element(
-                "p", [], .text("A file that is not live yet? "),
-                .anchor("Paste it", .page(["check-file"])), .text(".")),
+                "p", [], .text(Words.notLive),
+                .anchor(Words.pasteIt, .page(["check-file"])), .text(".")),
             status: status)
     }
 
@@ -52,18 +53,14 @@ struct CheckPage {
                 .action(try visit.address(["check"])),
             ],
             form.text(
-                "q", "Address or slug",
-                hint: "A whole address such as https://go.example.com/l/spring?c=poster, or the "
-                    + "slug of a link alone.", isRequired: true),
-            .element("button", [.init("class", "main")], .text("Check")))
+                "q", Words.subject,
+                hint: Words.subjectHint, isRequired: true),
+            .element("button", [.init("class", "main")], .text(Words.button)))
     }
 
     private var hint: HTML {
         .paragraph(
-            "The check follows a tap the way iOS does: which app claims the address in the file of "
-                + "the host, by which rule, and what becomes of a tap in Notes, in Mail, on a web "
-                + "page, in a social app. It looks at the files as this server serves them now; "
-                + "Apple's copy can be up to a day older.", "soft")
+            Words.what, "soft")
     }
 
     // MARK: What is checked
@@ -89,8 +86,7 @@ struct CheckPage {
                 else {
                     throw FieldFault(
                         "q", "unknown",
-                        "there is no link \(Quoted.text(typed, most: 80)) in this project, and it "
-                            + "is no whole address")
+                        Words.noLink(Quoted.text(typed, most: 80)))
                 }
                 text =
                     try await LinkAddress.prefix(of: project, visit)
@@ -101,10 +97,10 @@ struct CheckPage {
         do throws(WebURL.Invalid) {
             url = try WebURL(text, allowing: .asWritten)
         } catch {
-            throw FieldFault("q", "url", "that is no address: \(error)")
+            throw FieldFault("q", "url", Words.noAddress("\(error)"))
         }
         guard let host = url.lowercasedHost, !host.isEmpty else {
-            throw FieldFault("q", "url", "the address names no host")
+            throw FieldFault("q", "url", Words.noHost)
         }
         let site = visit.service.sites.site(for: host)
             .flatMap { $0.project.id == project ? $0 : nil }
@@ -134,18 +130,17 @@ struct CheckPage {
         guard let site = subject.site else {
             return [
                 .section(
-                    "Not a domain of this project", "card", address,
+                    Words.otherDomain, "card", address,
                     .paragraph(
-                        "\(subject.host) is not served by this project, so its file is not known "
-                            + "here. Below, the doctor asks the host itself."))
+                        Words.otherDomain(subject.host)))
             ]
         }
         guard let published = site.association else {
             let reasons = site.faults.map(\.description).joined(separator: "; ")
             return [
                 .section(
-                    "No file is served", "card", address,
-                    .paragraph("Every address stays in the browser: \(reasons)".sentence, "bad"))
+                    Words.noFile, "card", address,
+                    .paragraph(Words.noFile(reasons).sentence, "bad"))
             ]
         }
         let file = AssociationFile(published.bytes)
@@ -160,23 +155,24 @@ struct CheckPage {
         guard let slug = subject.slug else { return .nothing }
         guard let link = subject.link else {
             return .section(
-                "The link", "card",
+                Words.link, "card",
                 .element(
                     "p", [.init("class", "warn")],
-                    .text("There is no link "), .element("code", [], .text(slug)),
-                    .text(": the app gets no path, and browsers get a page that says so.")))
+                    .text(Words.missing), .element("code", [], .text(slug)),
+                    .text(Words.missingHint)))
         }
         let state = link.state(at: visit.service.now())
         return .section(
-            "The link", "card",
+            Words.link, "card",
             .element(
                 "p", [],
                 .anchor(
                     link.slug, .page(["projects", "\(link.project)", "links", "\(link.id)"])),
-                .text(" is "),
+                .text(Words.isState),
                 .element("strong", [.init("class", state.style)], .text(state.words)),
-                .text(state == .active ? "; the app receives:" : ", so the app receives:")),
-            .code(state == .active ? ResolvePreview.text(link) : ResolvePreview.missing))
+                .text(state == .active ? Words.receives : Words.offReceives)),
+            .code(
+                state == .active ? ResolvePreview.text(link) : ResolvePreview.missing, wraps: true))
     }
 }
 

@@ -6,6 +6,7 @@ internal import WebText
 
 /// The form that sends the doctor to a site, and the list of what came of it lately.
 struct DoctorForm {
+    private typealias Words = Texts.Doctor
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -17,42 +18,38 @@ struct DoctorForm {
         let apps = try await visit.service.apps(of: project, for: visit.principal)
         return .all([
             .section(
-                "Ask the site itself", "card",
+                Words.title, "card",
                 .paragraph(
-                    "The doctor asks a live site as Apple's servers, a browser and curl do, asks "
-                        + "Apple for its copy, and names the first layer that is broken: name, "
-                        + "certificate, redirects, the file, Apple's copy, the link.", "soft"),
+                    Words.what, "soft"),
                 Form.form(
                     to: try visit.address(["check", "reports"]), secret: visit.secret,
-                    button: "Look at the site",
+                    button: Words.look,
                     form.text(
-                        "subject", "Domain or link",
-                        hint: "For example go.example.com, *.example.com or "
-                            + "https://go.example.com/l/spring.", isRequired: true,
+                        "subject", Words.subject,
+                        hint: Words.subjectHint, isRequired: true,
                         more: [.init("maxlength", "2048")]),
                     form.choice(
-                        "app", "Compare with", Self.choices(apps),
-                        hint: "On the domain of somebody else, only an app that is chosen by name."),
+                        "app", Words.app, Self.choices(apps),
+                        hint: Words.appHint),
                     form.box(
-                        "follow", "Follow the link hop by hop",
-                        hint: "Shows click trackers and shorteners on the way; their servers count "
-                            + "a visit."),
+                        "follow", Words.follow,
+                        hint: Words.followHint),
                     form.box(
-                        "private", "Ask neither Apple nor Google",
-                        hint: "For names that must stay private."))),
+                        "private", Words.isPrivate,
+                        hint: Words.privateHint))),
             try list(doctor.jobs(of: project, for: visit.principal)),
         ])
     }
 
     private static func choices(_ apps: [App]) -> [(value: String, label: String)] {
-        [("", "the app of this project")]
-            + apps.prefix(50).map { ("\($0.id)", $0.name) } + [("none", "no app")]
+        [("", Words.ownApp)]
+            + apps.prefix(50).map { ("\($0.id)", $0.name) } + [("none", Words.noApp)]
     }
 
     /// Takes the form.
     func start() async throws -> Response {
         guard let doctor = visit.call.dashboard.doctor else {
-            throw Refused(404, "this server looks at no sites")
+            throw Refused(404, Words.none)
         }
         var order = DoctorOrder(String((visit.form["subject"] ?? "").trimmed))
         order.followsLinks = visit.form["follow"] == "1"
@@ -92,20 +89,20 @@ struct DoctorForm {
             ]
         }
         return .section(
-            "Reports of the last hour", "card",
+            Words.reports, "card",
             .table(
-                "Reports of the last hour", ["Of", "Outcome", "Ordered"], rows, style: "stack brief"
+                Words.reports, Words.reportColumns, rows, style: "stack brief"
             ))
     }
 
     private static func outcome(_ state: DoctorJob.State) -> HTML {
         switch state {
-        case .waiting: .text("waiting")
-        case .running: .text("running")
+        case .waiting: .text(Words.waiting)
+        case .running: .text(Words.running)
         case .done(let report):
             .element(
                 "span", [.init("class", report.state.style)], .text(report.state.words))
-        case .ended: .element("span", [.init("class", "soft")], .text("stopped"))
+        case .ended: .element("span", [.init("class", "soft")], .text(Words.stopped))
         }
     }
 }
@@ -115,7 +112,7 @@ extension App {
     fileprivate var name: String {
         switch content {
         case .ios(let app): "\(app.appIDPrefix).\(app.bundle)"
-        case .android(let app): "\(app.package) (Android)"
+        case .android(let app): Texts.Doctor.android(app.package)
         }
     }
 }

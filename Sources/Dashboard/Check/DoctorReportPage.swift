@@ -5,6 +5,7 @@ internal import LinkStore
 
 /// How far the doctor is with one site, and then what it found.
 struct DoctorReportPage {
+    private typealias Words = Texts.Doctor
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -14,27 +15,22 @@ struct DoctorReportPage {
         let job = try visit.call.dashboard.doctor?.job(
             id, in: visit.projectID, for: visit.principal)
         guard let job else {
-            throw Refused(404, "reports are kept for an hour, and this one is not there any more")
+            throw Refused(404, Words.gone)
         }
         return job
     }
 
     func response() async throws -> Response {
         let job = try job()
-        let title = "Report of \(job.order.text.clipped(to: 80))"
+        let title = Words.report(job.order.text.clipped(to: 80))
         var frame = try await visit.frame(title, .check)
         switch job.state {
         case .waiting(let ahead):
-            let before = ahead == 1 ? "1 other check is" : "\(ahead) other checks are"
-            return progress(
-                &frame, job,
-                ahead == 0 ? "Waiting: it is the next one." : "Waiting: \(before) before it.",
-                bar: [])
+            return progress(&frame, job, Words.ahead(ahead), bar: [])
         case .running(let asked, let answered):
             return progress(
                 &frame, job,
-                asked == 0
-                    ? "Starting." : "\(answered) of \(asked) requests so far are answered.",
+                asked == 0 ? Words.starting : Words.answered(answered, asked),
                 bar: asked == 0
                     ? []
                     : [.init("max", "\(asked)"), .init("value", "\(answered)")])
@@ -44,7 +40,7 @@ struct DoctorReportPage {
         case .ended(let ending):
             return frame.page(
                 .section(
-                    "There is no report", "card", .paragraph(ending.words, "warn")),
+                    Words.noReport, "card", .paragraph(ending.words, "warn")),
                 try again(job))
         }
     }
@@ -58,7 +54,7 @@ struct DoctorReportPage {
     ) -> Response {
         frame.refreshSeconds = 2
         let stop = (try? visit.address(["check", "reports", "\(job.id)", "cancel"])).map {
-            Form.action("Stop it", to: $0, secret: visit.secret)
+            Form.action(Words.stop, to: $0, secret: visit.secret)
         }
         return frame.page(
             .element(
@@ -69,10 +65,10 @@ struct DoctorReportPage {
                 ],
                 .paragraph(words),
                 .element(
-                    "progress", [.init("aria-label", "Requests that are answered")] + bar,
+                    "progress", [.init("aria-label", Words.progress)] + bar,
                     .nothing),
                 .paragraph(
-                    "The page shows the report as soon as it is there; that takes up to a minute.",
+                    Words.soon,
                     "hint")),
             stop ?? .nothing)
     }
@@ -97,7 +93,7 @@ struct DoctorReportPage {
         return .element(
             "div", [.init("class", "row")],
             Form.action(
-                "Look again", to: try visit.address(["check", "reports"]), secret: visit.secret,
+                Words.again, to: try visit.address(["check", "reports"]), secret: visit.secret,
                 style: "main",
                 [
                     "subject": job.order.text, "app": app,
@@ -105,14 +101,14 @@ struct DoctorReportPage {
                     "private": job.order.asksOthers ? "" : "1",
                 ]),
             .button(
-                "Another link", try visit.address(["check"], query: ["subject": job.order.text])))
+                Words.another, try visit.address(["check"], query: ["subject": job.order.text])))
     }
 
     /// The report to be sent to a colleague, or for a program.
     func file(_ kind: File) async throws -> Response {
         let job = try job()
         guard case .done(let report) = job.state else {
-            throw Refused(404, "the report is not there yet")
+            throw Refused(404, Words.notReady)
         }
         let text = kind == .html ? report.html : report.json
         return Response(
@@ -136,9 +132,9 @@ extension DoctorJob.Ending {
     /// As people read it.
     fileprivate var words: String {
         switch self {
-        case .cancelled: "It was stopped before it was done."
-        case .signedOut: "It ended because whoever ordered it signed out."
-        case .tooLong: "The servers that were asked took more than a minute, so it was given up."
+        case .cancelled: Texts.Doctor.cancelled
+        case .signedOut: Texts.Doctor.signedOut
+        case .tooLong: Texts.Doctor.tooLong
         }
     }
 }

@@ -8,6 +8,7 @@ internal import WebText
 /// A report of the doctor as parts of a page, in the order of the command line: the line that
 /// matters, the layers, the findings with what to do, the next steps; then what becomes of taps.
 struct DoctorSections {
+    private typealias Words = Texts.Doctor
     private let report: DoctorReport
     private let job: DoctorJob
     private let visit: Visit
@@ -34,44 +35,44 @@ struct DoctorSections {
             ]
         }
         return .section(
-            "What matters", "card",
+            Words.matters, "card",
             .paragraph(report.headline.clipped(to: 600), "big \(report.state.style)"),
             .element(
-                "p", [.init("class", "soft")], .text("Looked at on "), .time(job.orderedAt),
+                "p", [.init("class", "soft")], .text(Words.lookedAt), .time(job.orderedAt),
                 .text(".")),
-            .table("Layers", ["Layer", "State", "About it"], rows, style: "stack brief"),
+            .table(Words.layers, Words.layerColumns, rows, style: "stack brief"),
             report.isPrivate
                 ? .paragraph(
-                    "This server asks only public addresses. Whoever runs it can let it ask a "
-                        + "private network with --check-networks.", "hint") : .nothing,
+                    Words.publicOnly, "hint") : .nothing,
             .element(
                 "p", [.init("class", "row")],
                 .button(
-                    "Page to send", try visit.address(path + [DoctorReportPage.File.html.rawValue])),
-                .button("JSON", try visit.address(path + [DoctorReportPage.File.json.rawValue]))))
+                    Words.send, try visit.address(path + [DoctorReportPage.File.html.rawValue])),
+                .button(Words.json, try visit.address(path + [DoctorReportPage.File.json.rawValue]))
+            ))
     }
 
     private var findings: HTML {
         guard !report.items.isEmpty else { return .nothing }
         let left = report.items.count - Self.most
         return .section(
-            "Findings", "card",
+            Words.findings, "card",
             .element(
                 "ul", [.init("class", "findings")],
                 .all(
                     report.items.prefix(Self.most).map { FileSection.remark($0.finding, line: nil) }
                 )),
             left > 0
-                ? .paragraph("\(left) more are in the page to send.", "soft") : .nothing)
+                ? .paragraph(Words.more(left), "soft") : .nothing)
     }
 
     private var recipe: HTML {
         guard let recipe = report.recipe else { return .nothing }
         return .section(
-            "How \(recipe.title) serves the file", "card",
+            Words.serves(recipe.title), "card",
             .all(
                 recipe.files.map { file in
-                    .all([.paragraph("\(file.place):", "hint"), .code(file.text)])
+                    .all([.paragraph(Words.place(file.place), "hint"), .code(file.text)])
                 }))
     }
 
@@ -86,23 +87,23 @@ struct DoctorSections {
                     ]
                 }
                 return .section(
-                    "The way of the link", "card",
-                    .table("Hops", ["Address", "Answer", "What a tap on it opens"], rows))
+                    Words.way, "card",
+                    .table(Words.hops, Words.hopColumns, rows))
             })
     }
 
     private static func verdict(of hop: LinkTrace.Hop) -> HTML {
         guard let opens = hop.opens else {
-            return .element("span", [.init("class", "soft")], .text("no association file"))
+            return .element("span", [.init("class", "soft")], .text(Words.noFile))
         }
         return opens
-            ? .element("span", [.init("class", "good")], .text(hop.app ?? "the app"))
-            : .element("span", [.init("class", "warn")], .text("the browser"))
+            ? .element("span", [.init("class", "good")], .text(hop.app ?? Texts.Verdict.app))
+            : .element("span", [.init("class", "warn")], .text(Texts.Verdict.browser))
     }
 
     private var steps: HTML {
         .section(
-            "Next steps", "card",
+            Words.steps, "card",
             .element(
                 "ol", [.init("class", "list")],
                 .all(
@@ -110,7 +111,7 @@ struct DoctorSections {
                         .element(
                             "li", [],
                             step.isDue
-                                ? .element("strong", [], .text("Now: \(step.text)".sentence))
+                                ? .element("strong", [], .text(Words.now(step.text).sentence))
                                 : .text(step.text.sentence))
                     })))
     }
@@ -132,11 +133,11 @@ extension Diagnosis.State {
     /// As people read it, with the mark of the command line.
     var words: String {
         switch self {
-        case .sound: "✓ in order"
-        case .doubtful: "! needs a look"
-        case .broken: "✗ broken"
-        case .waiting: "◷ mends itself"
-        case .unknown: "– not known"
+        case .sound: Texts.Doctor.sound
+        case .doubtful: Texts.Doctor.doubtful
+        case .broken: Texts.Doctor.broken
+        case .waiting: Texts.Doctor.pending
+        case .unknown: Texts.Doctor.unknown
         }
     }
 

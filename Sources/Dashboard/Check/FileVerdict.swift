@@ -8,6 +8,7 @@ internal import WebText
 /// Files of strangers can name thousands of apps and rules. The verdict looks at all of them; only
 /// a few apps are explained, and of long lists of rules the last ones are shown.
 struct FileVerdict {
+    private typealias Words = Texts.Verdict
     let url: WebURL
     let file: AssociationFile
     /// What the file is fetched for: a host, or `*.` and a host.
@@ -53,7 +54,7 @@ struct FileVerdict {
 
     /// The whole verdict.
     func sections(_ address: HTML, taps: TapTable?) -> [HTML] {
-        [.section("Verdict", "card", address, words)] + traces
+        [.section(Words.title, "card", address, words)] + traces
             + [taps?.section() ?? .nothing]
     }
 
@@ -61,12 +62,12 @@ struct FileVerdict {
     var words: HTML {
         if verdicts.isEmpty {
             return .paragraph(
-                "The file names no app: every address of this host stays in the browser.", "bad")
+                Words.noApp, "bad")
         }
         guard !opening.isEmpty else {
-            return .paragraph("It stays in the browser.", "warn big")
+            return .paragraph(Words.stays, "warn big")
         }
-        return .paragraph("It opens \(Self.list(opening)).", "good big")
+        return .paragraph(Words.opens(Self.list(opening)), "good big")
     }
 
     /// The cells of a table of many addresses: the address, what opens, and the rules of the first
@@ -75,12 +76,12 @@ struct FileVerdict {
         let explanation = firstApp.map { Explainer(matcher).explain(url, app: $0, domain: domain) }
         let state: HTML =
             opening.isEmpty
-            ? .element("span", [.init("class", "warn")], .text("the browser"))
+            ? .element("span", [.init("class", "warn")], .text(Words.browser))
             : .element("span", [.init("class", "good")], .text(Self.list(opening)))
         let steps = (explanation?.steps.suffix(4) ?? []).map { step -> HTML in
             let line = file.document.sourceText.position(of: step.range.lowerBound).line
             return .element(
-                "li", [], .text("Line \(line): "),
+                "li", [], .text(Words.line(line)),
                 .element("code", [], .text(Self.source(step))), .text(" – "), Self.outcome(step))
         }
         let hints = (explanation?.hints.prefix(2) ?? []).map { hint -> HTML in
@@ -91,7 +92,7 @@ struct FileVerdict {
             .element("code", [], .text("\(url)".clipped(to: 300))), state,
             .element(
                 "details", [],
-                .element("summary", [], .text(words ?? "The file names no app.")),
+                .element("summary", [], .text(words ?? Words.namesNone)),
                 .element("ul", [.init("class", "plain")], .all(steps + hints))),
         ]
     }
@@ -99,7 +100,7 @@ struct FileVerdict {
     /// Some of many names.
     static func list(_ names: [String]) -> String {
         let shown = names.prefix(4).map { $0.clipped(to: 120) }.joined(separator: ", ")
-        return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
+        return names.count > 4 ? Words.more(shown, names.count - 4) : shown
     }
 
     /// Why, for the apps that tell most.
@@ -114,8 +115,7 @@ struct FileVerdict {
         guard apps.count > Self.explained else { return shown }
         return shown + [
             .paragraph(
-                "The file names \(apps.count - Self.explained) more apps, which are not "
-                    + "explained here.", "soft")
+                Words.notExplained(apps.count - Self.explained), "soft")
         ]
     }
 
@@ -133,17 +133,17 @@ struct FileVerdict {
                 HTML.paragraph($0.text.clipped(to: 400).sentence, "notice")
             }
             + explanation.undetermined.prefix(5).map {
-                .paragraph("Undetermined: \($0)".sentence, "warn")
+                .paragraph(Words.undetermined("\($0)").sentence, "warn")
             }
         return .section(
-            "Why: \(explanation.app.clipped(to: 120))", "card",
+            Words.why(explanation.app.clipped(to: 120)), "card",
             .paragraph(Self.words(explanation.verdict.decision)),
             left == 0
                 ? .nothing
-                : .paragraph("\(left) rules before these do not match either.", "soft"),
+                : .paragraph(Words.rulesBefore(left), "soft"),
             rows.isEmpty
                 ? .nothing
-                : .table("Rules that were tried", ["Line", "Rule", "Outcome"], rows),
+                : .table(Words.tried, Words.triedColumns, rows),
             .all(notes))
     }
 
@@ -151,29 +151,29 @@ struct FileVerdict {
 
     private static func source(_ step: Explanation.Step) -> String {
         step.component == nil
-            ? "an entry without rules"
+            ? Words.noRules
             : step.source.split { $0.isWhitespace }.joined(separator: " ").clipped(to: ruleLength)
     }
 
     private static func words(_ decision: Verdict.Decision) -> String {
         switch decision {
-        case .match: "The app opens: the last rule below matches."
-        case .excluded: "A rule keeps the address in the browser."
-        case .noMatch: "No rule is about this address, so it stays in the browser."
+        case .match: Words.matched
+        case .excluded: Words.excluded
+        case .noMatch: Words.noMatch
         }
     }
 
     private static func outcome(_ step: Explanation.Step) -> HTML {
         guard let failure = step.failure else {
             return step.isExclusion
-                ? .element("strong", [.init("class", "warn")], .text("keeps it in the browser"))
-                : .element("strong", [.init("class", "good")], .text("matches"))
+                ? .element("strong", [.init("class", "warn")], .text(Words.keeps))
+                : .element("strong", [.init("class", "good")], .text(Words.matches))
         }
         let part =
-            failure.item.map { "query item \(Quoted.text($0, most: 60))" } ?? failure.part.rawValue
-        let text = failure.text.map { Quoted.text($0, most: 120) } ?? "absent"
+            failure.item.map { Words.item(Quoted.text($0, most: 60)) } ?? failure.part.rawValue
+        let text = failure.text.map { Quoted.text($0, most: 120) } ?? Words.absent
         return .text(
-            "the \(part) is \(text), the pattern \(Quoted.text(failure.pattern, most: 120))")
+            Words.failure(part, text, Quoted.text(failure.pattern, most: 120)))
     }
 }
 

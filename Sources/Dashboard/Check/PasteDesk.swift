@@ -24,8 +24,8 @@ final class PasteDesk: Sendable {
 
         var description: String {
             seconds.map {
-                "you had many files checked within a minute; try again in \($0) seconds"
-            } ?? "many others have a file checked at this moment; try again in some seconds"
+                Texts.Paste.often($0)
+            } ?? Texts.Paste.busy
         }
     }
 

@@ -7,6 +7,7 @@ internal import WebText
 /// A page on which somebody pastes an association file and addresses, and sees what opens and what
 /// is wrong with the file. Nothing is fetched for it and nothing is kept.
 struct PastePage {
+    private typealias Words = Texts.Paste
     static let path = "/check-file"
     /// A file of the largest size that Apple reads with every byte as three, and the rest.
     static let bodyLimit = 512 << 10
@@ -34,25 +35,22 @@ struct PastePage {
         _ form: Form = Form(), _ results: [HTML] = [], status: Int = 200
     ) -> Response {
         let visitor = VisitorCookie.secret(of: call)
-        let response = Frame(title: "Check a file", visit: visit).page(
+        let response = Frame(title: Words.title, visit: visit).page(
             .paragraph(
-                "For an apple-app-site-association file that is not live yet, or one of somebody "
-                    + "else. Paste it, and addresses that should open the app. Nothing is fetched, "
-                    + "and nothing is kept.", "soft"),
+                Words.what, "soft"),
             .all(results),
             .element(
                 "div", [.init("class", "card")],
                 Form.form(
                     to: .page(["check-file"]), secret: visit?.secret ?? visitor.text,
-                    button: "Check the file",
+                    button: Words.button,
                     form.area(
-                        Field.file, "The file", rows: 12,
-                        hint: "JSON, at most 128 KiB, which is what Apple reads.",
+                        Field.file, Words.file, rows: 12,
+                        hint: Words.fileHint,
                         isRequired: true),
                     form.area(
-                        Field.urls, "Addresses", rows: 4,
-                        hint: "One in a line, at most \(Self.mostURLs). A path alone is on "
-                            + "example.com."))),
+                        Field.urls, Words.urls, rows: 4,
+                        hint: Words.urlsHint(Self.mostURLs)))),
             status: status)
         guard visit == nil, let header = visitor.header else { return response }
         return response.with("Set-Cookie", header)

@@ -4,6 +4,7 @@ internal import WebText
 
 /// An association file that somebody pasted, with addresses to try.
 struct PastedFile: Sendable {
+    private typealias Words = Texts.Paste
     /// The file.
     let bytes: [UInt8]
     /// The addresses, each on a host.
@@ -19,21 +20,19 @@ struct PastedFile: Sendable {
         // Browsers send the lines of a field with CR LF.
         bytes = Array(file.replacing("\r\n", with: "\n").utf8)
         guard bytes.contains(where: { $0 > 0x20 }) else {
-            throw FieldFault("file", "empty", "there is nothing to check")
+            throw FieldFault("file", "empty", Words.empty)
         }
         guard bytes.count <= AssociationFile.largestSize else {
             throw FieldFault(
                 "file", "too-large",
-                "the file has \(bytes.count) bytes; Apple reads \(AssociationFile.largestSize) at "
-                    + "most")
+                Words.tooLarge(bytes.count, AssociationFile.largestSize))
         }
         let lines = addresses.split { $0.isNewline }.map { String($0.trimmed) }
             .filter { !$0.isEmpty }
         guard lines.count <= PastePage.mostURLs else {
             throw FieldFault(
                 "urls", "too-many",
-                "there are \(lines.count) addresses; write at most "
-                    + "\(PastePage.mostURLs)")
+                Words.tooMany(lines.count, PastePage.mostURLs))
         }
         var urls: [WebURL] = []
         for line in lines { urls.append(try Self.url(line)) }
@@ -42,7 +41,7 @@ struct PastedFile: Sendable {
 
     private static func url(_ line: String) throws(FieldFault) -> WebURL {
         guard line.utf8.count <= 2_048 else {
-            throw FieldFault("urls", "too-long", "an address is longer than 2,048 bytes")
+            throw FieldFault("urls", "too-long", Words.tooLong)
         }
         let text =
             line.hasPrefix("/")
@@ -52,9 +51,9 @@ struct PastedFile: Sendable {
             if let host = url.lowercasedHost, !host.isEmpty { return url }
         } catch {
             throw FieldFault(
-                "urls", "url", "\(Quoted.text(line, most: 80)) is no address: \(error)")
+                "urls", "url", Words.noAddress(Quoted.text(line, most: 80), "\(error)"))
         }
-        throw FieldFault("urls", "url", "\(Quoted.text(line, most: 80)) names no host")
+        throw FieldFault("urls", "url", Words.noHost(Quoted.text(line, most: 80)))
     }
 
     // MARK: Judgement
@@ -69,7 +68,7 @@ struct PastedFile: Sendable {
         let findings = AssociationLint(file).findings()
         guard !findings.isEmpty else {
             return .section(
-                "The file", "card", .paragraph("There is nothing to remark on the file.", "good"))
+                Words.file, "card", .paragraph(Words.clean, "good"))
         }
         let source = file.document.sourceText
         let rows = findings.prefix(Self.most).map { finding -> HTML in
@@ -78,10 +77,10 @@ struct PastedFile: Sendable {
         }
         let left = findings.count - Self.most
         return .section(
-            findings.count == 1 ? "1 remark on the file" : "\(findings.count) remarks on the file",
+            Words.remarks(findings.count),
             "card", .element("ul", [.init("class", "findings")], .all(rows)),
             left > 0
-                ? .paragraph("\(left) more are left out; landfall lint shows all.", "soft")
+                ? .paragraph(Words.left(left), "soft")
                 : .nothing)
     }
 
@@ -89,9 +88,9 @@ struct PastedFile: Sendable {
         if let problem = file.problem {
             return [
                 .section(
-                    "Verdict", "card",
+                    Texts.Verdict.title, "card",
                     .paragraph(
-                        "Nothing opens the app: \(problem.description)".sentence, "bad big"))
+                        Words.problem(problem.description).sentence, "bad big"))
             ]
         }
         let verdicts = urls.map { url in
@@ -102,9 +101,9 @@ struct PastedFile: Sendable {
                 ? []
                 : [
                     .section(
-                        "Verdicts", "card",
+                        Texts.Verdict.many, "card",
                         .table(
-                            "Verdicts", ["Address", "What opens", "Why"], verdicts.map(\.row)))
+                            Texts.Verdict.many, Texts.Verdict.columns, verdicts.map(\.row)))
                 ]
         }
         let taps = only.firstApp.map {

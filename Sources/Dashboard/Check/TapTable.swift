@@ -5,6 +5,7 @@ internal import WebText
 
 /// What becomes of taps in several places, with the app installed.
 struct TapTable {
+    private typealias Words = Texts.Taps
     private let url: WebURL
     private let file: AssociationFile
     /// What the entitlement of the apps names: a host, or `*.` and a host.
@@ -66,36 +67,37 @@ struct TapTable {
                 .element("li", [], .text(reason.text.clipped(to: 400).sentence))
             }
             let notes =
-                outcome.undetermined.map { HTML.element("li", [], .text("Undetermined: \($0).")) }
-                + outcome.advice.map { .element("li", [], .text("Next: \($0.sentence)")) }
+                outcome.undetermined.map {
+                    HTML.element("li", [], .text(Texts.Verdict.undetermined("\($0).")))
+                }
+                + outcome.advice.map { .element("li", [], .text(Words.next($0.sentence))) }
             return [
                 .text(source.phrase), Self.words(outcome.target),
                 .text(outcome.confidence.word),
                 .element(
-                    "details", [], .element("summary", [], .text("Steps")),
+                    "details", [], .element("summary", [], .text(Words.steps)),
                     .element("ol", [], .all(steps + notes))),
             ]
         }
-        let name = apps.count == 1 ? apps[0].identifier.clipped(to: 120) : "the apps"
+        let name = apps.count == 1 ? apps[0].identifier.clipped(to: 120) : Words.apps
         return .section(
-            "A tap from several places", "card",
+            Words.title, "card",
             .paragraph(
-                "With \(name) installed, the entitlement naming applinks:\(domain), and Apple's "
-                    + "copy of the file up to date.", "soft"),
-            .table("Taps", ["Place", "What opens", "Confidence", "Why"], rows))
+                Words.scene(name, domain), "soft"),
+            .table(Words.label, Words.columns, rows))
     }
 
     private static func words(_ target: Outcome.Target) -> HTML {
         let (text, style): (String, String) =
             switch target {
-            case .app: ("the app", "good")
-            case .appViaBrowser: ("the browser, which may hand over to the app", "warn")
-            case .appAfterPrompt: ("the app, once the person agrees", "good")
-            case .appClip: ("the App Clip is offered", "good")
-            case .menu: ("a menu with the app and the browser", "good")
-            case .browser: ("the browser", "warn")
-            case .nothing: ("nothing", "bad")
-            case .answer(let isYes): (isYes ? "yes" : "no", "")
+            case .app: (Texts.Verdict.app, "good")
+            case .appViaBrowser: (Words.viaBrowser, "warn")
+            case .appAfterPrompt: (Words.afterPrompt, "good")
+            case .appClip: (Words.clip, "good")
+            case .menu: (Words.menu, "good")
+            case .browser: (Texts.Verdict.browser, "warn")
+            case .nothing: (Words.nothing, "bad")
+            case .answer(let isYes): (isYes ? Words.yes : Words.no, "")
             }
         return .element("span", [.init("class", style)], .text(text))
     }

@@ -9,9 +9,10 @@ struct ImportPage {
 
     init(_ visit: Visit) { self.visit = visit }
 
-    private static let shown = 200
-    /// In so many rows a warning names the nearest route too.
-    private static let mostDetailed = 100
+    /// So many bytes of markup are rows; all of them are in the file.
+    private static let room = 34_000
+    /// A list with less markup travels in the page, so that any server can import it.
+    private static let mostInPage = 8_000
 
     func response(_ form: Form = Form(), status: Int = 200) async throws -> Response {
         try visit.principal.require(.edit, in: visit.projectID)
@@ -20,29 +21,11 @@ struct ImportPage {
                 "div", [.init("class", "card")],
                 Form.form(
                     to: try visit.address(["links", "import"]), secret: visit.secret,
-                    button: Words.see,
-                    // The script puts the chosen file into the text below.
-                    .element(
-                        "div",
-                        [.init("class", "field"), .init("data-file-for", "data"), .flag("hidden")],
-                        .element("label", [.init("for", "file")], .text(Words.file)),
-                        .void(
-                            "input",
-                            [
-                                .init("type", "file"), .init("id", "file"),
-                                .init("accept", ".csv,.tsv,.json,.txt"),
-                            ])),
+                    button: Words.see, .fileField("data", Words.file, ".csv,.tsv,.json,.txt"),
                     form.area(
-                        "data", Words.data, rows: 12,
-                        hint: Words.dataHint, isRequired: true))),
+                        "data", Words.data, rows: 12, hint: Words.dataHint, isRequired: true))),
             .section(
-                Words.examples, "card",
-                .code(
-                    "slug,target\nspring-sale,/product/123\nsummer,https://www.example.com/product/124"
-                ),
-                .code(
-                    "slug,deepLinkPath,desktopFallback,title,tags\nautumn,/product/125,https://www.example.com/,Autumn sale,\"sale,shop\""
-                )),
+                Words.examples, "card", .code(Words.shortExample), .code(Words.longExample)),
             status: status)
     }
 
@@ -50,109 +33,111 @@ struct ImportPage {
         let id = try visit.projectID
         try visit.principal.require(.edit, in: id)
         let isDryRun = visit.form["confirmed"] != "1"
-        let data = visit.form["data"] ?? ""
+        guard let data = try visit.form["data"] ?? kept(visit.form["key"])?.data else {
+            return try await response(
+                Form(fault: FieldFault("data", "gone", Words.gone)), status: 422)
+        }
         let reader = LinkRowsReader(data)
         if let fault = reader.fault {
-            return try await response(Form(visit.form, fault: fault), status: 422)
+            var form = Form(visit.form, fault: fault)
+            // A page stays small, and nobody mends a long list in it.
+            if data.utf8.count > Self.mostInPage { form.values["data"] = nil }
+            return try await response(form, status: 422)
         }
-        var proposals: [LinkProposal] = []
-        for row in reader.rows { if case .success(let link) = row.link { proposals.append(link) } }
-        var outcomes = try await visit.service.createLinks(
-            proposals, in: id, by: visit.principal, isDryRun: isDryRun
-        )[...]
-        let routes = try await visit.service.routes(of: id, for: visit.principal)
-        var detailed = Self.mostDetailed
-        var good = 0
-        var odd = 0
-        var rows: [(isFine: Bool, cells: [HTML])] = []
-        for row in reader.rows {
-            let (isGood, words): (Bool, String) =
-                switch row.link {
-                case .failure(let fault): (false, fault.description)
-                case .success(let link):
-                    Self.words(outcomes.popFirst(), link, isDryRun: isDryRun)
-                }
-            var warnings: [LinkWarning] = []
-            if isGood, case .success(let link) = row.link {
-                good += 1
-                warnings = routes.warnings(
-                    for: link.content.deepLinkPath, isBrief: detailed == 0)
-            }
-            if !warnings.isEmpty {
-                odd += 1
-                detailed = max(0, detailed - 1)
-            }
-            let isFine = isGood && warnings.isEmpty
-            rows.append((isFine, cells(row, isGood, words, warnings)))
-        }
-        // What needs attention comes first, and long lists are cut.
-        let sorted = rows.filter { !$0.isFine } + rows.filter(\.isFine)
-        let bad = rows.count - good
-        let isOdd = odd > 0
-        return try await visit.frame(isDryRun ? Words.would : Words.did, .links).page(
-            summary(good, bad, isDryRun),
-            isOdd ? .paragraph(Texts.Links.odd(odd), "warn") : .nothing,
-            isDryRun
-                ? try confirm(data, good)
-                : .button(Words.toLinks, try visit.address(["links"]), isMain: true),
+        let outcomes = try await visit.service.createLinks(
+            reader.rows.compactMap { try? $0.link.get() }, in: id, by: visit.principal,
+            isDryRun: isDryRun)
+        let outcome = ImportOutcome(
+            reader.rows, outcomes,
+            judge: try await visit.service.judge(of: id, for: visit.principal),
+            isDryRun: isDryRun)
+        let key = visit.call.dashboard.imports.keep(
+            .init(
+                project: id, author: visit.principal.author, data: isDryRun ? data : "",
+                outcome: outcome.csv, at: visit.service.now()))
+        return try await page(outcome, data, key)
+    }
+
+    private func kept(_ key: String?) throws -> ImportDesk.Work? {
+        let work = visit.call.dashboard.imports.work(
+            key ?? "", of: visit.principal.author, in: try visit.projectID,
+            at: visit.service.now())
+        return work
+    }
+
+    /// The outcome of every row as a file.
+    func outcome() async throws -> Response {
+        try visit.principal.require(.edit, in: visit.projectID)
+        guard let work = try kept(visit.query["key"]) else { throw Refused(404, Words.fileGone) }
+        return .download(work.outcome, "text/csv; charset=utf-8", "outcome.csv")
+    }
+
+    // MARK: The outcome
+
+    private func page(_ outcome: ImportOutcome, _ data: String, _ key: String) async throws
+        -> Response
+    {
+        let portion = Portion(outcome.byWeight, bytes: Self.room, cells)
+        let file = try visit.address(["links", "import", "outcome.csv"], query: ["key": key])
+        return try await visit.frame(outcome.isDryRun ? Words.would : Words.did, .links).page(
+            .element(
+                "p", [.init("class", "notice"), .init("role", "status")],
+                .text(Words.summary(outcome.good, outcome.bad, isDryRun: outcome.isDryRun))),
+            outcome.odd > 0 ? .paragraph(Words.odd(outcome.odd), "warn") : .nothing,
+            .all(outcome.common.map { .paragraph(Words.common($0), "warn") }),
+            .element(
+                "div", [.init("class", "card row")],
+                outcome.isDryRun
+                    ? try confirm(outcome.good, data, key)
+                    : .button(Words.toLinks, try visit.address(["links"]), isMain: true),
+                .button(Words.download, file)),
             .element(
                 "div", [.init("class", "card")],
-                .table(
-                    Words.rows, Words.table,
-                    sorted.prefix(Self.shown).map(\.cells)),
-                rows.count > Self.shown
-                    ? .paragraph(Words.leftOut(rows.count - Self.shown), "soft")
-                    : .nothing))
+                .table(Words.rows, Words.table, portion.rows),
+                portion.left > 0 ? .paragraph(Words.leftOut(portion.left), "soft") : .nothing))
     }
 
-    private func summary(_ good: Int, _ bad: Int, _ isDryRun: Bool) -> HTML {
-        .element(
-            "p", [.init("class", "notice"), .init("role", "status")],
-            .text(Words.summary(good, bad, isDryRun: isDryRun)))
-    }
-
-    private func confirm(_ data: String, _ good: Int) throws -> HTML {
-        .element(
-            "div", [.init("class", "card row")],
+    private func confirm(_ good: Int, _ data: String, _ key: String) throws -> HTML {
+        let inPage = HTML.hidden("data", data)
+        let isShort = inPage.markup.utf8.count <= Self.mostInPage
+        return .all([
             good == 0
                 ? .nothing
                 : Form.form(
                     to: try visit.address(["links", "import"]), secret: visit.secret,
-                    button: Words.make(good),
-                    .hidden("confirmed", "1"), .hidden("data", data)),
-            .button(Words.back, try visit.address(["links", "import"])))
+                    button: Words.make(good), .hidden("confirmed", "1"),
+                    isShort ? inPage : .hidden("key", key)),
+            .button(Words.back, try visit.address(["links", "import"])),
+        ])
     }
 
-    private func cells(
-        _ row: LinkRowsReader.Row, _ isGood: Bool, _ words: String, _ warnings: [LinkWarning]
-    ) -> [HTML] {
-        let link = try? row.link.get()
-        return [
-            .text("\(row.line)"), .text(link.map { $0.slug ?? Words.madeUp } ?? ""),
-            .element("span", [.init("class", "mono")], .text(link?.content.deepLinkPath ?? "")),
+    private func cells(_ row: ImportOutcome.Row) -> [HTML] {
+        [
+            .text("\(row.line)"),
+            row.isGood || row.slug != nil
+                ? .brief(row.slug ?? Words.madeUp, 300) : .nothing,
+            row.path.isEmpty
+                ? .nothing
+                : .element("span", [.init("class", "mono")], .brief(row.path, 300)),
             .all([
-                .element("span", [.init("class", isGood ? "good" : "bad")], .text(words)),
-                row.remark.map { .paragraph($0.sentence, "warn") } ?? .nothing,
-                .all(warnings.map { .paragraph($0.message.sentence, "warn") }),
+                .element(
+                    "span", [.init("class", row.isGood ? "good" : "bad")], .brief(row.words, 500)),
+                .all(
+                    row.warnings.prefix(6).map {
+                        .element("p", [.init("class", "warn")], .brief($0.sentence, 400))
+                    }),
             ]),
         ]
     }
+}
 
-    private static func words(
-        _ outcome: ProposalOutcome?, _ link: LinkProposal, isDryRun: Bool
-    ) -> (Bool, String) {
-        switch outcome {
-        case .created(_, let slug)?:
-            // A slug that is made up in a dry run is not the one that comes in the end.
-            (true, isDryRun ? Words.wouldBeMade : Words.made(slug))
-        case .taken(let slug, let isDeleted)?:
-            (
-                false,
-                isDeleted
-                    ? "the slug \(slug) is that of a deleted link" : "the slug \(slug) is taken"
-            )
-        case .refused(let fault)?: (false, fault.description)
-        case nil: (false, Words.notLookedAt)
-        }
+extension HTML {
+    /// A field for a file, which the script shows: it puts the file into the text field below.
+    static func fileField(_ target: String, _ label: String, _ kinds: String) -> HTML {
+        .element(
+            "div", [.init("class", "field"), .init("data-file-for", target), .flag("hidden")],
+            .element("label", [.init("for", "file")], .text(label)),
+            .void(
+                "input", [.init("type", "file"), .init("id", "file"), .init("accept", kinds)]))
     }
 }

@@ -28,7 +28,7 @@ struct LinkExport {
             query.cursor = page.next
             guard links.count <= Self.most else {
                 throw Refused(
-                    413, "there are more than \(Self.most) links; landfalld export writes them all")
+                    413, Texts.LinkList.tooMany(Self.most))
             }
         } while query.cursor != nil
         return links
@@ -80,10 +80,6 @@ struct LinkExport {
     }
 
     private func file(_ text: String, _ type: String, _ name: String) -> Response {
-        Response(
-            200,
-            headers: [
-                "Content-Type": type, "Content-Disposition": "attachment; filename=\"\(name)\"",
-            ], body: Array(text.utf8))
+        .download(text, type, name)
     }
 }

@@ -31,13 +31,12 @@ struct LinkRowsReader {
         do throws(FieldFault) {
             let rows = isJSON ? try Self.json(text) : Self.table(text, bytes)
             guard !rows.isEmpty else {
-                throw FieldFault("data", "empty", "there is no link in it")
+                throw FieldFault("data", "empty", Texts.Import.noLink)
             }
             guard rows.count <= Self.most else {
                 throw FieldFault(
                     "data", "too-many",
-                    "there are \(rows.count) rows, and a page takes \(Self.most); landfalld import "
-                        + "and the API take more")
+                    Texts.Import.tooMany(rows.count, Self.most))
             }
             (self.rows, fault) = (rows, nil)
         } catch {
@@ -63,13 +62,13 @@ struct LinkRowsReader {
                     return Row(line: line, link: .success(try named(row.cells, names)))
                 }
                 guard row.cells.count >= 2 else {
-                    throw FieldFault("data", "row", "the row has no second cell")
+                    throw FieldFault("data", "row", Texts.Import.noTarget)
                 }
                 let read = try LinkRow(name: row.cells[0], target: row.cells[1])
                 let isLost = read.place.map { DynamicLink.isLost(host: $0.host) } ?? false
                 return Row(
                     line: line, link: .success(read.proposal),
-                    remark: isLost ? "links on that host are lost; print the new one" : nil)
+                    remark: isLost ? Texts.Import.lostHost : nil)
             } catch {
                 return Row(line: line, link: .failure(error))
             }
@@ -91,7 +90,7 @@ struct LinkRowsReader {
             case "true", "yes", "1", "on": true
             case "false", "no", "0", "off": false
             case let other?:
-                throw FieldFault(name, "flag", "\(Quoted.text(other)) is neither yes nor no")
+                throw FieldFault(name, "flag", Texts.Import.noFlag(Quoted.text(other)))
             }
         }
         return LinkProposal(
@@ -111,7 +110,7 @@ struct LinkRowsReader {
         guard let text else { return nil }
         guard let moment = Timestamp(rfc3339: text) else {
             throw FieldFault(
-                "expiresAt", "moment", "a moment is written as 2026-12-24T18:00:00Z")
+                "expiresAt", "moment", Texts.Import.moment)
         }
         return moment
     }
@@ -132,7 +131,7 @@ struct LinkRowsReader {
                 }
         }
         guard let list, list.kind == .array else {
-            throw FieldFault("data", "json", "there is no list of links in it")
+            throw FieldFault("data", "json", Texts.Import.noList)
         }
         return list.elements.map { value in
             let line = document.sourceText.position(of: value.range.lowerBound).line
@@ -148,14 +147,14 @@ struct LinkRowsReader {
         func text(_ name: String) throws(FieldFault) -> String? {
             guard let member = value[name], member.kind != .null else { return nil }
             guard let text = member.string else {
-                throw FieldFault(name, "kind", "it is no text")
+                throw FieldFault(name, "kind", Texts.Import.noText)
             }
             return text
         }
         func flag(_ name: String, _ usual: Bool) throws(FieldFault) -> Bool {
             guard let member = value[name] else { return usual }
             guard let flag = member.bool else {
-                throw FieldFault(name, "kind", "it is neither true nor false")
+                throw FieldFault(name, "kind", Texts.Import.noBool)
             }
             return flag
         }

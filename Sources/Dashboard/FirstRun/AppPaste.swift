@@ -23,7 +23,7 @@ struct AppPaste {
     /// - Throws: ``FieldFault`` for `app` that says what is missing and where to find it.
     init(_ text: String) throws(FieldFault) {
         guard text.utf8.count <= Self.longest else {
-            throw FieldFault("app", "too-long", "that is too much text; paste the file alone")
+            throw FieldFault("app", "too-long", Texts.Welcome.tooMuch)
         }
         let trimmed = text.drop { $0.isWhitespace }
         if trimmed.first == "{" {
@@ -31,19 +31,13 @@ struct AppPaste {
         } else if trimmed.first == "<" {
             readEntitlements(PropertyList.Document(Array(trimmed.utf8)))
             guard bundle != nil else {
-                throw FieldFault(
-                    "app", "unsigned",
-                    "the file does not name its app, as those in a project seldom do: paste Team ID "
-                        + "and bundle identifier, or what landfall inspect says of the built app")
+                throw FieldFault("app", "unsigned", Texts.Welcome.unsigned)
             }
         } else {
             readWords(text)
         }
         guard team != nil, bundle != nil else {
-            throw FieldFault(
-                "app", "unknown",
-                "there is no Team ID with a bundle identifier in it; write them as "
-                    + "9A7B5C3D1E.com.example.shop")
+            throw FieldFault("app", "unknown", Texts.Welcome.noTeam)
         }
     }
 

@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// Leads a new project to its first link: what is missing comes next.
 struct SetupPage {
+    private typealias Words = Texts.Setup
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -11,8 +12,7 @@ struct SetupPage {
     func response() async throws -> Response {
         let id = try visit.projectID
         try visit.principal.require(.own, in: id)
-        let domains = try await visit.service.domains(of: id, for: visit.principal)
-        if domains.isEmpty {
+        guard let domain = try await LinkAddress.domain(of: id, visit) else {
             return try await domainStep(
                 Form(values: ["host": visit.query["host"] ?? "", "prefixes": "/l/"]))
         }
@@ -21,23 +21,20 @@ struct SetupPage {
         guard let link = links.elements.first else {
             return try await linkStep(Form(values: ["isEnabled": "1"]))
         }
-        return try await codeStep(link)
+        return try await ReadyPage(visit, domain, link).response()
     }
 
     // MARK: Domain
 
     private func domainStep(_ form: Form, status: Int = 200) async throws -> Response {
-        try await visit.frame("Your domain", .site).page(
+        try await visit.frame(Words.domain, .site).page(
             Steps.html(.domain),
             .element(
                 "div", [.init("class", "card")],
                 Form.form(
                     to: try visit.address(["setup", "domain"]), secret: visit.secret,
-                    button: "Go on", SiteFields.fields(.domain, form))),
-            .paragraph(
-                "Point the name at this server afterwards: an A or AAAA record, and HTTPS by a proxy "
-                    + "such as Caddy or nginx in front. Links can be made before that.", "soft"),
-            status: status)
+                    button: Words.goOn, SiteFields.fields(.domain, form))),
+            .paragraph(Words.pointLater, "soft"), status: status)
     }
 
     func addDomain() async throws -> Response {
@@ -58,23 +55,18 @@ struct SetupPage {
 
     private func linkStep(_ form: Form, status: Int = 200) async throws -> Response {
         let prefix = try await LinkAddress.prefix(of: visit.projectID, visit)
-        return try await visit.frame("First link", .links).page(
+        return try await visit.frame(Words.link, .links).page(
             Steps.html(.link),
             .element(
                 "div", [.init("class", "card")],
                 Form.form(
                     to: try visit.address(["setup", "link"]), secret: visit.secret,
-                    button: "Make the link", .hidden("isEnabled", "1"),
+                    button: Words.make, .hidden("isEnabled", "1"),
+                    form.text("slug", Words.slug, hint: Words.slugHint(prefix)),
+                    form.text("deepLinkPath", Words.path, hint: Words.pathHint, isRequired: true),
                     form.text(
-                        "slug", "Slug",
-                        hint: "What people see after \(prefix) – left empty, a short one is made."),
-                    form.text(
-                        "deepLinkPath", "Path in the app",
-                        hint: "What the app gets, for example /product/42. It begins with /.",
-                        isRequired: true),
-                    form.text(
-                        "desktopFallback", "Page for computers", type: "url",
-                        hint: "Where people at a computer go."))), status: status)
+                        "desktopFallback", Words.desktop, type: "url", hint: Words.desktopHint))),
+            status: status)
     }
 
     func addLink() async throws -> Response {
@@ -93,83 +85,4 @@ struct SetupPage {
             return try await linkStep(Form(visit.form, fault: fault), status: 422)
         }
     }
-
-    // MARK: Code
-
-    private func codeStep(_ link: Link) async throws -> Response {
-        let id = link.project
-        let domains = try await visit.service.domains(of: id, for: visit.principal)
-        let apps = try await visit.service.apps(of: id, for: visit.principal)
-        let address =
-            try await LinkAddress.prefix(of: id, visit)
-            + PercentCodingOfSlug.text(link.slug)
-        let host = domains.first?.content.description ?? ""
-        return try await visit.frame("In Xcode", .links).page(
-            Steps.html(.code),
-            .section(
-                "The link is ready", "card", .copyable(address),
-                .button(
-                    "Show the link", .page(["projects", "\(id)", "links", "\(link.id)"]),
-                    isMain: true)),
-            apps.isEmpty
-                ? .element(
-                    "div", [.init("class", "card warn")],
-                    .text("No app is set, so no tap opens one yet. "),
-                    .anchor("Add your app", try visit.address(["site", "apps", "ios"])))
-                : .nothing,
-            .section(
-                "In Xcode", "card",
-                .paragraph(
-                    "Under Signing & Capabilities add Associated Domains, with this entry for each "
-                        + "domain. The .entitlements file then holds:"),
-                .code(Self.entitlements(domains.map(\.content.description)))),
-            .section(
-                "In your app", "card",
-                .paragraph(
-                    "A tap gives the app the address of the link; asked for JSON, the address "
-                        + "answers with the path. LinkKit does this and delivers each tap once; by hand it is, "
-                        + "with SwiftUI:"),
-                .code(Self.code)),
-            try apps.first.map { app -> HTML in
-                .section(
-                    Texts.Routes.title, "card", .paragraph(Texts.Routes.what),
-                    .button(
-                        Texts.Routes.upload,
-                        try visit.address(["site", "apps", "\(app.id)", "routes"])))
-            } ?? .nothing,
-            .section(
-                "Before it works on a phone", "card",
-                .paragraph(
-                    "\(host) has to point at this server, answer by HTTPS and serve its file; Apple "
-                        + "then fetches a copy, which takes up to a day. This checks every step and "
-                        + "names the first that is wrong:"),
-                .code("landfall doctor \(host)"),
-                .button(
-                    "Let this server look",
-                    try visit.address(["check"], query: ["subject": host]))))
-    }
-
-    private static func entitlements(_ hosts: [String]) -> String {
-        "<key>com.apple.developer.associated-domains</key>\n<array>\n"
-            + hosts.map { "    <string>applinks:\($0)</string>\n" }.joined() + "</array>"
-    }
-
-    private static let code = """
-        struct Answer: Decodable { let deepLinkPath: String? }
-
-        WindowGroup { ContentView() }
-            .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
-                guard let url = activity.webpageURL else { return }
-                Task { await open(url) }
-            }
-
-        func open(_ url: URL) async {
-            var request = URLRequest(url: url, timeoutInterval: 4)
-            request.setValue("application/json", forHTTPHeaderField: "Accept")
-            guard let (data, _) = try? await URLSession.shared.data(for: request),
-                let path = try? JSONDecoder().decode(Answer.self, from: data).deepLinkPath
-            else { return }
-            show(path)  // "/product/42": your own navigation
-        }
-        """
 }

@@ -6,9 +6,10 @@ extension Texts {
         static let name = "Name of the project"
         static let nameHint = "What colleagues call it."
         static let appHint = """
-            Team ID and bundle identifier, such as 9A7B5C3D1E.com.example.shop. Or paste an \
-            .entitlements file of the built app, or what landfall inspect MyApp.ipa --format json \
-            prints. May be left empty for now.
+            Team ID and bundle identifier, such as 9A7B5C3D1E.com.example.shop. The Team ID stands at \
+            developer.apple.com under Membership details, the identifier in Xcode under Signing & \
+            Capabilities. Or paste an .entitlements file of the built app, or what landfall inspect \
+            MyApp.ipa --format json prints. May be left empty for now.
             """
         static let storeID = "App Store number"
         static let storeIDHint = """
@@ -17,9 +18,20 @@ extension Texts {
         static let lookAtExample = "Look at the example project"
         static let removeExample = "Remove the example project"
         static let loadExample = "Load an example project to look around"
-        static let domain = "Your domain"
-        static let link = "First link"
-        static let code = "In Xcode"
         static let steps = "Steps"
+        static let example = "Example"
+        static let exampleLinks = [
+            (slug: "spring-sale", path: "/product/123", title: "Spring sale", tag: "sale"),
+            (slug: "new-arrivals", path: "/collection/new", title: "New arrivals", tag: "shop"),
+            (slug: "gift-card", path: "/gift-card", title: "Gift card", tag: "shop"),
+        ]
+        static let tooMuch = "that is too much text; paste the file alone"
+        static let unsigned = """
+            the file does not name its app, as those in a project seldom do: paste Team ID and bundle \
+            identifier, or what landfall inspect says of the built app
+            """
+        static let noTeam = """
+            there is no Team ID with a bundle identifier in it; write them as 9A7B5C3D1E.com.example.shop
+            """
     }
 }

@@ -94,9 +94,9 @@ enum Steps: Int, CaseIterable {
     private var name: String {
         switch self {
         case .app: Texts.Welcome.app
-        case .domain: Texts.Welcome.domain
-        case .link: Texts.Welcome.link
-        case .code: Texts.Welcome.code
+        case .domain: Texts.Setup.domain
+        case .link: Texts.Setup.link
+        case .code: Texts.Setup.code
         }
     }
 
@@ -117,7 +117,7 @@ enum Steps: Int, CaseIterable {
 
 /// A project to look around in, which can be removed in one go.
 enum DemoProject {
-    static let name = "Example"
+    static let name = Texts.Welcome.example
     private static let host = "links.example.com"
 
     /// The example project, if there is one: by its name and its host, which nobody owns.
@@ -142,11 +142,7 @@ enum DemoProject {
         _ = try await service.addDomain(.init(host: host), to: project.id, by: principal)
         // For trying links on this machine, unless another project answers there.
         _ = try? await service.addDomain(.init(host: "localhost"), to: project.id, by: principal)
-        let links = [
-            ("spring-sale", "/product/123", "Spring sale", "sale"),
-            ("new-arrivals", "/collection/new", "New arrivals", "shop"),
-            ("gift-card", "/gift-card", "Gift card", "shop"),
-        ].map { slug, path, title, tag in
+        let links = Texts.Welcome.exampleLinks.map { slug, path, title, tag in
             LinkProposal(
                 slug: slug,
                 content: .init(

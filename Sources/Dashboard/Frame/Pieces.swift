@@ -85,15 +85,18 @@ extension HTML {
             .element(
                 "button",
                 [
-                    .init("type", "button"), .init("data-copy", text), .init("aria-live", "polite"),
+                    .init("type", "button"), .init("data-copy", text),
+                    .init("data-copied", Texts.copied), .init("aria-live", "polite"),
                     .flag("hidden"),
                 ],
-                .text("Copy")))
+                .text(Texts.copy)))
     }
 
-    /// Several lines as they are.
-    static func code(_ text: String) -> HTML {
-        .element("pre", [.init("tabindex", "0")], .text("\n" + text))
+    /// Several lines as they are; `wraps` breaks long ones instead of scrolling.
+    static func code(_ text: String, wraps: Bool = false) -> HTML {
+        .element(
+            "pre", (wraps ? [.init("class", "lines")] : []) + [.init("tabindex", "0")],
+            .text("\n" + text))
     }
 }
 

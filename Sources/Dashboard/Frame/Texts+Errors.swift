@@ -1,6 +1,11 @@
 extension Texts {
     /// The words of the pages that say why there is no other.
     enum Errors {
+        static let incomplete = "the form is not complete"
+        static let noForm = "a form was expected"
+        static let otherSite = "the form was sent from another site"
+        static let oldForm = "the form is too old; go back, load the page again and send it anew"
+        static let missing = "there is no such page"
         static let toStart = "To the start"
         static let notAllowed = "That is not allowed"
         static let noPage = "There is no such page"

@@ -12,6 +12,17 @@ enum Texts {
     static let password = "Password"
     static let code = "Code of your authenticator app, or a recovery code"
 
+    static let copy = "Copy"
+    static let copied = "Copied"
+    static let more = "More"
+    static let unknownBrowser = "unknown browser"
+    static func further(_ count: Int) -> String {
+        count == 1 ? "The last one" : "The next of \(count) more"
+    }
+    static func leftOut(_ count: Int) -> String {
+        count == 1 ? "1 more is left out here." : "\(count) more are left out here."
+    }
+
     static let ownersOnly = """
         Members, tokens, webhooks and the audit log are for owners of the project. Your own password \
         and sessions are under your name at the top.

@@ -26,6 +26,9 @@ extension Dashboard {
         page(.get, "/projects/{project}/links/{link}/preview", in: &router) { visit in
             try await LinkScreen(visit).preview()
         }
+        page(.get, "/projects/{project}/links/{link}/visits.csv", in: &router) { visit in
+            try await LinkScreen(visit).visitFile()
+        }
         for file in [LinkCode.File.svg, .png] {
             page(.get, "/projects/{project}/links/{link}/\(file.rawValue)", in: &router) { visit in
                 try await LinkScreen(visit).code(file)
@@ -47,6 +50,8 @@ extension Dashboard {
 
 /// Where somebody lands after signing in: the one project, a list of them, or the way to the first.
 enum StartPage {
+    private typealias Words = Texts.Start
+
     static func response(_ visit: Visit) async throws -> Response {
         let projects = try await visit.service.projects(for: visit.principal)
         let isAdministrator = (try? visit.principal.requireAdministrator()) != nil
@@ -59,27 +64,26 @@ enum StartPage {
             return visit.call.redirect(to: .page(["projects", "\(projects[0].id)", "links"]))
         }
         guard !projects.isEmpty else {
-            return Frame(title: "Nothing here yet", visit: visit).page(
-                .paragraph("You are in no project. Ask an owner for an invitation.", "empty"))
+            return Frame(title: Words.nothing, visit: visit).page(
+                .paragraph(Words.noProject, "empty"))
         }
-        var frame = Frame(title: "Your projects", visit: visit)
+        var frame = Frame(title: Words.projects, visit: visit)
         frame.notice = visit.query["did"]
+        let portion = Portion(projects, from: Portion.start(visit.query), bytes: 40_000) {
+            project in
+            [.anchor(project.content.name, .page(["projects", "\(project.id)", "links"]))]
+        }
         return frame.page(
             .element(
                 "ul", [.init("class", "card list")],
-                .all(
-                    projects.map { project in
-                        .element(
-                            "li", [],
-                            .anchor(
-                                project.content.name,
-                                .page(["projects", "\(project.id)", "links"])))
-                    })),
+                .all(portion.rows.map { .element("li", [], .all($0)) })),
+            portion.next.map { .button(Words.more, .page([], query: ["from": "\($0)"])) }
+                ?? .nothing,
             isAdministrator
                 ? .element(
                     "p", [.init("class", "row")],
-                    .button("New project", .page(["start"]), isMain: true),
-                    .button("Server", .page(["server"])))
+                    .button(Words.new, .page(["start"]), isMain: true),
+                    .button(Texts.Server.title, .page(["server"])))
                 : .nothing)
     }
 }

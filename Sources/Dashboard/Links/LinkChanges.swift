@@ -23,7 +23,7 @@ struct LinkChanges {
         let id = try visit.projectID
         let link = try Link.ID(visit.number("link"))
         guard let expected = visit.form["revision"].flatMap({ Int($0) }) else {
-            throw Refused(400, "the form is not complete")
+            throw Refused(400, Texts.Errors.incomplete)
         }
         let (service, principal) = (visit.service, visit.principal)
         let notice: String
@@ -45,7 +45,7 @@ struct LinkChanges {
             notice = "undone"
         case .revert:
             guard let number = visit.form["number"].flatMap({ Int($0) }) else {
-                throw Refused(400, "the form is not complete")
+                throw Refused(400, Texts.Errors.incomplete)
             }
             _ = try await service.revertLink(
                 link, in: id, to: number, expecting: expected, by: principal)

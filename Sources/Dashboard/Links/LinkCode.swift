@@ -75,7 +75,7 @@ struct LinkCode {
             return answer("image/svg+xml", Array(code.svg(side: side, margin: margin).utf8), "svg")
         case .png:
             guard let body = code.png(scale: size, margin: margin) else {
-                throw Refused(503, "there is no memory for the picture")
+                throw Refused(503, Words.noMemory)
             }
             return answer("image/png", body, "png")
         }
@@ -90,7 +90,7 @@ struct LinkCode {
             "size": "\(size)", "margin": "\(margin)", "level": level.rawValue, "c": channel,
         ])
         return .section(
-            "QR code", "card",
+            Words.title, "card",
             .element(
                 "div", [.init("class", "code")],
                 .void(
@@ -108,7 +108,7 @@ struct LinkCode {
                             form.text("size", Words.size, type: "number", more: range(1, 40)),
                             form.text(
                                 "margin", Words.margin, type: "number", more: range(0, 16)),
-                            form.choice("level", Words.level, Self.levels),
+                            form.choice("level", Words.level, Words.levels),
                             form.text("c", Words.channel, more: [.init("maxlength", "64")])),
                         .paragraph(
                             Words.channelHint,
@@ -123,7 +123,4 @@ struct LinkCode {
         [.init("min", "\(least)"), .init("max", "\(most)")]
     }
 
-    private static let levels = [
-        ("low", "7 %"), ("medium", "15 %"), ("quartile", "25 %"), ("high", "30 %"),
-    ].map { (value: $0.0, label: $0.1) }
 }

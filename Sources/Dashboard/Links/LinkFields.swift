@@ -45,6 +45,6 @@ enum LinkFields {
             return moment
         }
         throw FieldFault(
-            "expiresAt", "moment", "a moment is written as 2026-12-24T18:00, in UTC")
+            "expiresAt", "moment", Texts.LinkForm.endsFault)
     }
 }

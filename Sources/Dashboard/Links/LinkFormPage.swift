@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// The form in which links are made and changed.
 struct LinkFormPage {
+    private typealias Words = Texts.LinkForm
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -29,16 +30,15 @@ struct LinkFormPage {
         let id = try visit.projectID
         try visit.principal.require(.edit, in: id)
         let prefix = try await LinkAddress.prefix(of: id, visit)
-        return try await frame("New link").page(
+        return try await frame(Words.new).page(
             .element(
                 "div", [.init("class", "card")],
                 Form.form(
                     to: .page(["projects", "\(id)", "links", "new"]),
-                    secret: visit.call.sessionText, button: "Make the link",
+                    secret: visit.call.sessionText, button: Words.make,
                     advice: .page(["projects", "\(id)", "links", "advice"]),
                     form.text(
-                        "slug", "Slug",
-                        hint: "What people see after \(prefix) – left empty, a short one is made."),
+                        "slug", Words.slug, hint: Texts.Setup.slugHint(prefix)),
                     fields(form))), status: status)
     }
 
@@ -85,13 +85,13 @@ struct LinkFormPage {
     private func editForm(
         _ link: Link, _ form: Form, revision: Int, above: HTML = .nothing, status: Int = 200
     ) async throws -> Response {
-        try await frame("Change \(link.slug)").page(
+        try await frame(Words.change(link.slug)).page(
             above,
             .element(
                 "div", [.init("class", "card")],
                 Form.form(
                     to: .page(["projects", "\(link.project)", "links", "\(link.id)", "edit"]),
-                    secret: visit.call.sessionText, button: "Save",
+                    secret: visit.call.sessionText, button: Words.save,
                     advice: .page(
                         ["projects", "\(link.project)", "links", "\(link.id)", "advice"]),
                     .void(
@@ -106,7 +106,7 @@ struct LinkFormPage {
     func save() async throws -> Response {
         let link = try await link()
         guard let revision = Int(visit.form["revision"] ?? "") else {
-            throw Refused(400, "the form is not complete")
+            throw Refused(400, Texts.Errors.incomplete)
         }
         do {
             let content = try LinkFields.content(visit.form)
@@ -132,30 +132,21 @@ struct LinkFormPage {
         let theirs = LinkFields.values(current.content)
         let mine = Form(visit.form, fault: FieldFault("", "", ""))
         let names = Set(theirs.keys).union(mine.values.keys).subtracting(["revision"]).sorted()
-        let rows = names.filter { (theirs[$0] ?? "") != (mine.values[$0] ?? "") }.map { name in
-            HTML.element(
-                "tr", [], .element("th", [.init("scope", "row")], .text(LinkFields.label(name))),
+        let rows = names.filter { (theirs[$0] ?? "") != (mine.values[$0] ?? "") }.map {
+            name -> [HTML] in
+            [
+                .text(LinkFields.label(name)),
                 .element(
-                    "td", [.init("class", "mono")], .text(LinkFields.words(name, theirs[name]))),
+                    "span", [.init("class", "mono")],
+                    .brief(LinkFields.words(name, theirs[name]), 1_000)),
                 .element(
-                    "td", [.init("class", "mono")], .text(LinkFields.words(name, mine.values[name]))
-                ))
+                    "span", [.init("class", "mono")],
+                    .brief(LinkFields.words(name, mine.values[name]), 1_000)),
+            ]
         }
         let table = HTML.element(
-            "div", [.init("class", "card table"), .init("role", "alert")],
-            .element(
-                "p", [],
-                .text(
-                    "Somebody else saved this link while you were typing. Below is what you "
-                        + "typed; saving replaces what is stored.")),
-            .element(
-                "table", [],
-                .element(
-                    "thead", [],
-                    .element(
-                        "tr", [], .element("th", [], .text("Field")),
-                        .element("th", [], .text("Stored")), .element("th", [], .text("Yours")))),
-                .element("tbody", [], .all(rows))))
+            "div", [.init("class", "card"), .init("role", "alert")], .paragraph(Words.raced),
+            .table(Words.differences, Words.mergeColumns, rows))
         return try await editForm(
             current, mine, revision: current.latest.number, above: table, status: 409)
     }
@@ -165,30 +156,25 @@ struct LinkFormPage {
     private func fields(_ form: Form) -> HTML {
         .all([
             form.text(
-                "deepLinkPath", "Path in the app",
-                hint: "What the app gets, for example /product/42?ref=box. It begins with /.",
-                isRequired: true),
-            form.box("isEnabled", "The link is on"),
+                "deepLinkPath", Words.path, hint: Words.pathHint, isRequired: true),
+            form.box("isEnabled", Words.isOn),
             form.text(
-                "desktopFallback", "Page for computers", type: "url",
-                hint: "Left empty, people at a computer get the start of the site."),
+                "desktopFallback", Words.desktop, type: "url", hint: Words.desktopHint),
             form.box(
-                "carriesQuery", "Carry the query over",
-                hint: "What stands after ? in the visited address goes along to the page."),
+                "carriesQuery", Words.query, hint: Words.queryHint),
             form.box(
-                "skipsInterstitial", "Straight to the store",
-                hint: "Phones without the app get no page in between."),
-            .element("h2", [], .text("What previews show")),
-            form.text("title", "Title"), form.text("description", "Description"),
-            form.text("image", "Picture", type: "url"),
-            .element("h2", [], .text("More")),
-            form.text("iosFallback", "Page for iPhone instead of the App Store", type: "url"),
-            form.text("androidFallback", "Page for Android instead of the Play Store", type: "url"),
+                "skipsInterstitial", Words.straight, hint: Words.straightHint),
+            .element("h2", [], .text(Words.previews)),
+            form.text("title", Words.title), form.text("description", Words.description),
+            form.text("image", Words.image, type: "url"),
+            .element("h2", [], .text(Words.more)),
+            form.text("iosFallback", Words.iPhone, type: "url"),
+            form.text("androidFallback", Words.android, type: "url"),
             form.text(
-                "expiresAt", "Ends at", type: "datetime-local",
-                hint: "In UTC. Left empty, it does not end."),
-            form.text("tags", "Tags", hint: "Words with commas between them."),
-            form.area("note", "Note for colleagues", rows: 3),
+                "expiresAt", Words.ends, type: "datetime-local", hint: Words.endsHint,
+                more: [.init("data-zone", Words.endsZone)]),
+            form.text("tags", Words.tags, hint: Words.tagsHint),
+            form.area("note", Words.note, rows: 3),
         ])
     }
 }

@@ -4,10 +4,13 @@ internal import LinkStore
 
 /// The history of a link: what was changed, by whom, when, and the way back.
 struct LinkHistory {
+    private typealias Words = Texts.LinkPage
     let visit: Visit
     let link: Link
 
     private static let pageSize = 15
+    /// So many bytes of markup tell what a revision changed.
+    private static let room = 800
 
     func section() async throws -> HTML {
         let page = try await visit.service.history(
@@ -23,27 +26,26 @@ struct LinkHistory {
             return [
                 .text("\(revision.revision.number)"),
                 what(revision, before),
-                .text(names[author] ?? "\(author)"),
+                .brief(names[author] ?? "\(author)", 200),
                 .time(revision.revision.change.at),
                 mayReturn && revision.content != link.content ? back(revision) : .nothing,
             ]
         }
         let older = try page.next.map { next in
-            HTML.paragraph("")
-                .followed(
-                    by: .button(
-                        "Earlier changes",
-                        try visit.address(
-                            ["links", "\(link.id)"], query: ["history": next.text])))
+            HTML.element(
+                "p", [],
+                .button(
+                    Words.earlier,
+                    try visit.address(["links", "\(link.id)"], query: ["history": next.text])))
         }
         return .section(
-            "History", "card", .table("History", ["No.", "What", "Who", "When", ""], rows),
+            Words.history, "card", .table(Words.history, Words.historyColumns, rows),
             older ?? .nothing)
     }
 
     private func back(_ revision: LinkRevision) -> HTML {
         Form.action(
-            "Return to this", "Return to revision \(revision.revision.number)",
+            Words.back, Words.back(revision.revision.number),
             to: .page(["projects", "\(link.project)", "links", "\(link.id)", "revert"]),
             secret: visit.secret,
             [
@@ -61,59 +63,45 @@ struct LinkHistory {
             .filter { old[$0] != new[$0] }
             .map { name -> HTML in
                 .element(
-                    "li", [], .text("\(LinkFields.label(name)): "),
-                    .element("del", [], .text(LinkFields.words(name, old[name]).clipped(to: 60))),
+                    "li", [], .text(Words.field(LinkFields.label(name))),
+                    .element(
+                        "del", [], .brief(LinkFields.words(name, old[name]).clipped(to: 60), 240)),
                     .text(" → "),
-                    .element("ins", [], .text(LinkFields.words(name, new[name]).clipped(to: 60))))
+                    .element(
+                        "ins", [], .brief(LinkFields.words(name, new[name]).clipped(to: 60), 240)))
             }
         guard !changes.isEmpty else { return action }
-        return .all([action, .element("ul", [.init("class", "plain")], .all(changes))])
+        let (shown, left) = HTML.fitting(changes, Self.room)
+        return .all([
+            action, .element("ul", [.init("class", "plain")], .all(shown)),
+            left == 0 ? .nothing : .paragraph(Words.moreFields(left), "hint"),
+        ])
     }
-}
-
-extension HTML {
-    func followed(by other: HTML) -> HTML { .all([self, other]) }
 }
 
 extension Link.Action {
     /// As people read it.
     var words: String {
         switch self {
-        case .created: "made"
-        case .edited: "changed"
-        case .deleted: "deleted"
-        case .restored: "taken back"
-        case .reverted: "set back"
+        case .created: Texts.LinkPage.created
+        case .edited: Texts.LinkPage.edited
+        case .deleted: Texts.LinkPage.deleted
+        case .restored: Texts.LinkPage.restored
+        case .reverted: Texts.LinkPage.reverted
         }
     }
 }
 
 extension LinkFields {
     /// The label of a field.
-    static func label(_ name: String) -> String {
-        switch name {
-        case "deepLinkPath": "Path in the app"
-        case "desktopFallback": "Page for computers"
-        case "iosFallback": "Page for iPhone"
-        case "androidFallback": "Page for Android"
-        case "title": "Title"
-        case "description": "Description"
-        case "image": "Picture"
-        case "tags": "Tags"
-        case "note": "Note"
-        case "expiresAt": "Ends at"
-        case "isEnabled": "On"
-        case "skipsInterstitial": "Straight to the store"
-        case "carriesQuery": "Carry the query over"
-        default: name
-        }
-    }
+    static func label(_ name: String) -> String { Texts.LinkForm.fields[name] ?? name }
 
     /// A value as people read it.
     static func words(_ name: String, _ value: String?) -> String {
         switch name {
-        case "isEnabled", "skipsInterstitial", "carriesQuery": value == nil ? "no" : "yes"
-        default: value.map { $0.isEmpty ? "–" : $0 } ?? "–"
+        case "isEnabled", "skipsInterstitial", "carriesQuery":
+            value == nil ? Texts.LinkForm.no : Texts.LinkForm.yes
+        default: value.map { $0.isEmpty ? Texts.LinkForm.nothing : $0 } ?? Texts.LinkForm.nothing
         }
     }
 }

@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// The links of a project: search, filter, and a page at a time.
 struct LinkListPage {
+    private typealias Words = Texts.LinkList
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -81,10 +82,10 @@ struct LinkListPage {
         .element(
             "div", [.init("class", "row")],
             mayEdit
-                ? .button("New link", try visit.address(["links", "new"]), isMain: true) : .nothing,
-            mayEdit ? .button("Import", try visit.address(["links", "import"])) : .nothing,
-            .button("Export CSV", try visit.address(["links", "links.csv"])),
-            .button("Export JSON", try visit.address(["links", "links.json"])))
+                ? .button(Words.new, try visit.address(["links", "new"]), isMain: true) : .nothing,
+            mayEdit ? .button(Words.importing, try visit.address(["links", "import"])) : .nothing,
+            .button(Words.csv, try visit.address(["links", "links.csv"])),
+            .button(Words.json, try visit.address(["links", "links.json"])))
     }
 
     private func search(_ id: Project.ID, _ wish: Wish, _ tags: [String]) -> HTML {
@@ -98,29 +99,28 @@ struct LinkListPage {
                 .init("method", "get"), .init("class", "card row"), .init("role", "search"),
                 .action(.page(["projects", "\(id)", "links"])),
             ],
-            form.text("q", "Find", type: "search", more: [.init("maxlength", "200")]),
+            form.text("q", Words.find, type: "search", more: [.init("maxlength", "200")]),
             form.choice(
-                "in", "Where", [("", "anywhere"), ("slug", "slug begins with it")]),
+                "in", Words.place, Words.places),
             tags.isEmpty
                 ? .nothing
                 : form.choice(
-                    "tag", "Tag", [("", "any")] + tags.map { ($0, $0.clipped(to: 24)) }),
+                    "tag", Words.tag, [("", Words.anyTag)] + tags.map { ($0, $0.clipped(to: 24)) }),
             form.choice(
-                "state", "State",
-                [("", "on, off, expired")] + Link.State.allCases.map { ($0.rawValue, $0.words) }),
+                "state", Words.state,
+                [("", Words.usualStates)] + Link.State.allCases.map { ($0.rawValue, $0.words) }),
             form.choice(
-                "order", "Order",
-                [("newest", "newest first"), ("oldest", "oldest first"), ("slug", "by slug")]),
-            .element("button", [], .text("Show")))
+                "order", Words.order, Words.orders),
+            .element("button", [], .text(Words.show)))
     }
 
     private func empty(_ wish: Wish, hasMore: Bool) -> HTML {
         .paragraph(
             hasMore
-                ? "None of the links looked at so far is like that; the next page looks at others."
+                ? Words.noneSoFar
                 : wish.isPlain
-                    ? "There are no links yet. Make the first one: it takes a path of your app."
-                    : "No link is like that. Try fewer words, or another state.", "empty")
+                    ? Words.none
+                    : Words.noneLikeIt, "empty")
     }
 
     private func table(
@@ -151,9 +151,7 @@ struct LinkListPage {
         return .element(
             "div", [.init("class", "card")],
             .table(
-                "Links",
-                (mayEdit ? [""] : []) + ["Slug", "Path in the app", "State", "Tags", "Changed"],
-                rows))
+                Texts.links, (mayEdit ? [""] : []) + Words.columns, rows))
     }
 
     private func more(_ next: Cursor?, _ id: Project.ID, _ wish: Wish) -> HTML {
@@ -162,7 +160,7 @@ struct LinkListPage {
             links.append(
                 .element(
                     "a", [.init("class", "button"), .href(wish.address(id, after: nil))],
-                    .text("First page")))
+                    .text(Words.first)))
         }
         if let next {
             links.append(
@@ -171,10 +169,10 @@ struct LinkListPage {
                     [
                         .init("class", "button"), .init("rel", "next"),
                         .href(wish.address(id, after: next.text)),
-                    ], .text("Next page")))
+                    ], .text(Words.next)))
         }
         return .element(
-            "nav", [.init("class", "row"), .init("aria-label", "Pages")], .all(links))
+            "nav", [.init("class", "row"), .init("aria-label", Words.pages)], .all(links))
     }
 }
 
@@ -182,10 +180,10 @@ extension Link.State {
     /// As people read it.
     var words: String {
         switch self {
-        case .active: "on"
-        case .off: "off"
-        case .expired: "expired"
-        case .deleted: "deleted"
+        case .active: Texts.LinkList.on
+        case .off: Texts.LinkList.off
+        case .expired: Texts.LinkList.expired
+        case .deleted: Texts.LinkList.deleted
         }
     }
 
@@ -205,19 +203,6 @@ extension HTML {
         let text = moment.rfc3339
         return .element(
             "time", [.init("datetime", text)],
-            .text(text.prefix(16).replacing("T", with: " ") + " UTC"))
-    }
-}
-
-/// Where a link is on the web.
-enum LinkAddress {
-    /// What stands before the slug: the first domain of the project with its first prefix.
-    static func prefix(of project: Project.ID, _ visit: Visit) async throws -> String {
-        let domains = try await visit.service.domains(of: project, for: visit.principal)
-        guard let domain = domains.first(where: { !$0.content.isWildcard }) ?? domains.first else {
-            return "/l/"
-        }
-        let host = domain.content.isWildcard ? "www.\(domain.content.host)" : domain.content.host
-        return "https://\(host)\(domain.content.prefixes.first ?? "/l/")"
+            .text(Texts.LinkPage.utc(String(text.prefix(16)).replacing("T", with: " "))))
     }
 }

@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// What happens with a link on each kind of device, as the server itself would answer.
 struct LinkOutcomes {
+    private typealias Words = Texts.LinkPage
     let visit: Visit
     let link: Link
 
@@ -16,19 +17,19 @@ struct LinkOutcomes {
     func section() -> HTML {
         guard let site else {
             return .section(
-                "What happens where", "card",
-                .paragraph("The project has no domain yet, so nothing answers.", "warn"))
+                Words.outcomes, "card",
+                .paragraph(Words.noDomain, "warn"))
         }
         let apps = (ios: site.iosApps.first, android: site.androidApps.first)
         return .section(
-            "What happens where", "card",
+            Words.outcomes, "card",
             .table(
-                "What happens where", ["On", "With the app", "Without the app"],
+                Words.outcomes, Words.columns,
                 [
-                    row("iPhone", .iphone, site, opens: apps.ios != nil),
-                    row("iPad", .ipad, site, opens: apps.ios != nil),
-                    row("Android", .android, site, opens: apps.android != nil),
-                    row("Computer", .desktop, site, opens: false),
+                    row(Words.iPhone, .iphone, site, opens: apps.ios != nil),
+                    row(Words.iPad, .ipad, site, opens: apps.ios != nil),
+                    row(Words.android, .android, site, opens: apps.android != nil),
+                    row(Words.computer, .desktop, site, opens: false),
                 ]),
             warning(site))
     }
@@ -41,13 +42,13 @@ struct LinkOutcomes {
             to: device, for: link, on: site, at: visit.service.now())
         let app: HTML
         if !opens {
-            app = .element("span", [.init("class", "soft")], .text("no app"))
+            app = .element("span", [.init("class", "soft")], .text(Words.noApp))
         } else if case .missing = answer {
             // The file claims the prefix whatever becomes of single links.
-            app = .text("opens the app, which gets no path")
+            app = .text(Words.opensWithoutPath)
         } else {
             app = .all([
-                .text("opens at "), .element("code", [], .text(link.content.deepLinkPath)),
+                .text(Words.opensAt), .element("code", [], .text(link.content.deepLinkPath)),
             ])
         }
         return [.text(name), app, words(answer)]
@@ -55,20 +56,22 @@ struct LinkOutcomes {
 
     private func words(_ answer: VisitRehearsal.Answer) -> HTML {
         switch answer {
-        case .missing: return .text("a page that says there is no such link")
+        case .missing: return .text(Words.missing)
         case .redirect(let address):
-            return .all([.text("goes to "), .element("code", [], .text(address.clipped(to: 500)))])
+            return .all([
+                .text(Words.goesTo), .element("code", [], .text(address.clipped(to: 500))),
+            ])
         case .page(let page):
             let rest: HTML =
                 switch page.alternative {
                 case .appStore(let address)?:
                     .all([
-                        .text("App Store, "),
+                        .text(Words.appStore),
                         .element("code", [], .text(address.text.clipped(to: 500))),
                     ])
                 case .playStore(let address)?:
                     .all([
-                        .text("Play Store, "),
+                        .text(Words.playStore),
                         .element("code", [], .text(address.text.clipped(to: 500))),
                     ])
                 case .page(let address)?: .element("code", [], .text(address.text.clipped(to: 500)))
@@ -76,8 +79,7 @@ struct LinkOutcomes {
                 }
             return .all([
                 .text(
-                    page.open == nil
-                        ? "a page with a button to " : "a page with a button for the app, one to "),
+                    page.open == nil ? Words.page : Words.pageWithApp),
                 rest,
             ])
         }
@@ -86,15 +88,14 @@ struct LinkOutcomes {
     private func warning(_ site: Site) -> HTML {
         var warnings: [String] = []
         if site.iosApps.isEmpty, site.androidApps.isEmpty {
-            warnings.append("The project has no app yet: no tap opens one.")
+            warnings.append(Words.noAppAtAll)
         }
         if let app = site.iosApps.first, app.scheme == nil,
             case .page(let page) = VisitRehearsal.answer(
                 to: .iphone, for: link, on: site, at: visit.service.now()), page.open == nil
         {
             warnings.append(
-                "The page has no button that opens the app: a tap on it would have to lead to "
-                    + "another domain of the project, or \(app.bundle) needs a custom scheme.")
+                Words.noButton(app.bundle))
         }
         return .all(warnings.map { .paragraph($0, "warn") })
     }
@@ -106,7 +107,7 @@ struct LinkOutcomes {
             about: link.content, slug: link.slug, in: link.project, for: visit.principal)
         guard !warnings.isEmpty else { return .nothing }
         return .element(
-            "section", [.init("class", "card"), .init("aria-label", "Worth a look")],
+            "section", [.init("class", "card"), .init("aria-label", Words.worthALook)],
             .all(warnings.map { .paragraph($0.message.sentence, "warn") }))
     }
 
@@ -117,7 +118,7 @@ struct LinkOutcomes {
         let content = link.content
         let host = site.domain.content.host
         return .section(
-            "Previews", "card",
+            Words.previews, "card",
             .element(
                 "div", [.init("class", "previews")],
                 .element(
@@ -131,27 +132,27 @@ struct LinkOutcomes {
                                         "projects", "\(link.project)", "links", "\(link.id)",
                                         "preview",
                                     ]
-                                )), .init("title", "The page on an iPhone without the app"),
+                                )), .init("title", Words.previewTitle),
                             .init("sandbox", ""),
                             .init("width", "320"), .init("height", "380"),
                         ], .nothing),
                     .element(
                         "figcaption", [.init("class", "hint")],
-                        .text("On an iPhone without the app"))),
+                        .text(Words.previewPhone))),
                 .element(
                     "figure", [],
                     .element(
                         "div", [.init("class", "social")],
                         .element(
                             "div", [.init("class", "picture")],
-                            .text(content.image.map { "Picture: \($0)" } ?? "No picture")),
+                            .text(content.image.map { Words.picture($0) } ?? Words.noPicture)),
                         .element("p", [.init("class", "hint")], .text(host)),
                         .element(
                             "p", [], .element("strong", [], .text(content.title ?? link.slug))),
                         .element("p", [], .text(content.description ?? ""))),
                     .element(
                         "figcaption", [.init("class", "hint")],
-                        .text("In a chat or a social network")))))
+                        .text(Words.previewChat)))))
     }
 
     /// The page between link and app by itself, for the frame in the page and for a look at it.
@@ -160,7 +161,7 @@ struct LinkOutcomes {
             case .page(let page) = VisitRehearsal.answer(
                 to: .iphone, for: link, on: site, at: visit.service.now())
         else {
-            return ErrorPage(status: 200, reason: "an iPhone gets no page but goes on at once")
+            return ErrorPage(status: 200, reason: Words.noPreview)
                 .response.allowedInOwnFrame
         }
         return PublicSite.framed(.html(page.text())).allowedInOwnFrame

@@ -4,6 +4,7 @@ internal import LinkStore
 
 /// One link: its address, what the app receives, what happens where, its visits and its history.
 struct LinkScreen {
+    private typealias Words = Texts.LinkPage
     private let visit: Visit
 
     init(_ visit: Visit) { self.visit = visit }
@@ -48,7 +49,7 @@ struct LinkScreen {
         return .element(
             "div", [.init("class", "card")], .copyable(address),
             .element(
-                "p", [], .text("It is "),
+                "p", [], .text(Words.isState),
                 .element("strong", [.init("class", state.style)], .text(state.words)),
                 ending(link, state), .text(" "), .all(tags)),
             link.content.note.isEmpty ? .nothing : .paragraph(link.content.note, "soft lines"),
@@ -57,9 +58,9 @@ struct LinkScreen {
     }
 
     private func ending(_ link: Link, _ state: Link.State) -> HTML {
-        guard let end = link.content.expiresAt else { return .text(".") }
+        guard let end = link.content.expiresAt else { return .text(Words.end) }
         return .all([
-            .text(state == .expired ? " since " : ", until "), .time(end), .text("."),
+            .text(state == .expired ? Words.since : Words.until), .time(end), .text(Words.end),
         ])
     }
 
@@ -70,45 +71,69 @@ struct LinkScreen {
                 to: .page(["projects", "\(link.project)", "links", "\(link.id)", change.rawValue]),
                 secret: visit.secret, style: style, ["revision": "\(link.latest.number)"])
         }
-        if state == .deleted { return [change(.restore, "Take it back", "main")] }
+        if state == .deleted { return [change(.restore, Words.restore, "main")] }
         let path = ["projects", "\(link.project)", "links"]
         return [
-            .button("Change", .page(path + ["\(link.id)", "edit"]), isMain: true),
-            link.content.isEnabled ? change(.disable, "Switch off") : change(.enable, "Switch on"),
-            .button("Duplicate", .page(path + ["new"], query: ["from": "\(link.id)"])),
-            link.latest.action == .created ? .nothing : change(.undo, "Undo the last change"),
-            change(.delete, "Delete", "danger"),
+            .button(Words.change, .page(path + ["\(link.id)", "edit"]), isMain: true),
+            link.content.isEnabled ? change(.disable, Words.off) : change(.enable, Words.on),
+            .button(Words.duplicate, .page(path + ["new"], query: ["from": "\(link.id)"])),
+            link.latest.action == .created ? .nothing : change(.undo, Words.undo),
+            change(.delete, Words.delete, "danger"),
         ]
     }
 
     private func answer(_ link: Link) -> HTML {
         let isOn = link.state(at: visit.service.now()) == .active
         return .section(
-            "What the app receives", "card",
-            .code(isOn ? ResolvePreview.text(link) : ResolvePreview.missing))
+            Words.receives, "card",
+            .code(isOn ? ResolvePreview.text(link) : ResolvePreview.missing, wraps: true))
     }
 
     private static let spans = [7, 30, 90]
 
-    private func visits(_ link: Link) async throws -> HTML {
+    /// The visits of the days that were asked for.
+    private func chart(_ link: Link) async throws -> VisitChart {
         let wanted = visit.query["days"].flatMap { Int($0) } ?? 30
         let span = Self.spans.contains(wanted) ? wanted : 30
         let today = visit.service.now().day
         let days = Day(number: today.number - Int64(span - 1))...today
-        let counts = try await visit.service.visits(
-            of: link.id, in: link.project, on: days, for: visit.principal)
+        return VisitChart(
+            try await visit.service.visits(
+                of: link.id, in: link.project, on: days, for: visit.principal), on: days)
+    }
+
+    private func visits(_ link: Link) async throws -> HTML {
+        let chart = try await chart(link)
         let path = ["projects", "\(link.project)", "links", "\(link.id)"]
+        let span = Int(chart.days.upperBound.number - chart.days.lowerBound.number) + 1
         let choices = Self.spans.map { days -> HTML in
             var attributes: [HTML.Attribute] = [
                 .href(.page(path, query: ["days": "\(days)"])), .init("class", "choice"),
             ]
             if days == span { attributes.append(.init("aria-current", "true")) }
-            return .element("a", attributes, .text("\(days) days"))
+            return .element("a", attributes, .text(Words.days(days)))
         }
         return .section(
-            "Visits", "card",
+            Words.visits, "card",
             .element(
-                "nav", [.init("class", "row"), .init("aria-label", "Days")], .all(choices)),
-            VisitChart(counts, on: days).content())
+                "nav", [.init("class", "row"), .init("aria-label", Words.days)], .all(choices)),
+            chart.content(file: .page(path + ["visits.csv"], query: ["days": "\(span)"])))
+    }
+
+    /// The visits as a file.
+    func visitFile() async throws -> Response {
+        let text = try await chart(try await link()).csv
+        return .download(text, "text/csv; charset=utf-8", "visits.csv")
+    }
+}
+
+extension Response {
+    /// A file to be kept.
+    static func download(_ text: String, _ type: String, _ name: String) -> Response {
+        Response(
+            200,
+            headers: [
+                "Content-Type": type, "Content-Disposition": "attachment; filename=\"\(name)\"",
+            ], body: Array(text.utf8))
     }
 }

@@ -1,6 +1,12 @@
 extension Texts {
     /// The words about a link's QR code.
     enum Code {
+        static let title = "QR code"
+        static let noMemory = "there is no memory for the picture"
+        static let levels = [
+            (value: "low", label: "7 %"), (value: "medium", label: "15 %"),
+            (value: "quartile", label: "25 %"), (value: "high", label: "30 %"),
+        ]
         static let size = "Dot size"
         static let margin = "Margin in dots"
         static let level = "Error correction"

@@ -4,6 +4,7 @@ extension Texts {
         static let none = "No visits of people in these days."
         static let visit = " visit"
         static let chart = "Visits by day; the table below has the numbers"
+        static let file = "The numbers as CSV"
         static let numbers = "The numbers by day"
         static let byDay = "Visits by day"
         static let noChannel = "none given"

@@ -30,6 +30,9 @@ struct VisitChart {
             .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }
 
+    /// So many days stand in the table; the file has all.
+    private static let shownDays = 31
+
     private var allDays: [Day] {
         (days.lowerBound.number...days.upperBound.number).map { Day(number: $0) }
     }
@@ -43,13 +46,25 @@ struct VisitChart {
 
     // MARK: Pieces
 
-    func content() -> HTML {
-        guard total > 0 else {
-            return .all([
-                .paragraph(Words.none, "empty"), robotLine,
-            ])
+    /// - Parameter file: Where the numbers are as a file.
+    func content(file: HTML.Address) -> HTML {
+        guard total > 0 else { return .all([.paragraph(Words.none, "empty"), robotLine]) }
+        return .all([
+            summary, drawing, robotLine, dayTable, channelTable,
+            .element("p", [], .button(Words.file, file)),
+        ])
+    }
+
+    /// The numbers of all days, for a spreadsheet.
+    var csv: String {
+        let platforms = VisitKey.Platform.allCases
+        let head = ["day"] + platforms.map(\.rawValue) + ["all"]
+        let rows = allDays.map { day -> [String] in
+            let row = counts[day] ?? [:]
+            return ["\(day)"] + platforms.map { "\(row[$0] ?? 0)" }
+                + ["\(row.values.reduce(0, +))"]
         }
-        return .all([summary, drawing, robotLine, dayTable, channelTable])
+        return ([head] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
     private var robotLine: HTML {
@@ -80,25 +95,22 @@ struct VisitChart {
         let (width, height, top) = (720.0, 160.0, 14.0)
         let most = max(1, counts.values.map { $0.values.reduce(0, +) }.max() ?? 1)
         let step = width / Double(allDays.count)
-        var bars: [HTML] = []
-        for (index, day) in allDays.enumerated() {
-            var bottom = top + height
-            for platform in VisitKey.Platform.allCases {
+        var bottoms = Array(repeating: top + height, count: allDays.count)
+        // One path for a platform: a year of rectangles would be most of the page.
+        let bars = VisitKey.Platform.allCases.map { platform -> HTML in
+            var path = ""
+            for (index, day) in allDays.enumerated() {
                 guard let count = counts[day]?[platform], count > 0 else { continue }
                 let length = height * Double(count) / Double(most)
-                bottom -= length
-                bars.append(
-                    .element(
-                        "rect",
-                        [
-                            .init("class", "p-\(platform.rawValue)"),
-                            .init("x", Self.number(Double(index) * step + step * 0.1)),
-                            .init("y", Self.number(bottom)),
-                            .init("width", Self.number(step * 0.8)),
-                            .init("height", Self.number(length)),
-                        ],
-                        .element("title", [], .text("\(day): \(platform.words) \(count)"))))
+                bottoms[index] -= length
+                let (x, y) = (Double(index) * step + step * 0.1, bottoms[index])
+                let (across, down) = (Self.number(step * 0.8), Self.number(length))
+                path += "M\(Self.number(x)) \(Self.number(y))h\(across)v\(down)h-\(across)z"
             }
+            guard !path.isEmpty else { return .nothing }
+            return .element(
+                "path", [.init("class", "p-\(platform.rawValue)"), .init("d", path)],
+                .element("title", [], .text(platform.words)))
         }
         func label(_ x: String, _ y: String, _ anchor: String, _ text: String) -> HTML {
             .element(
@@ -129,19 +141,22 @@ struct VisitChart {
 
     private var dayTable: HTML {
         let platforms = VisitKey.Platform.allCases.filter { total($0) > 0 }
-        let rows = allDays.reversed().filter { counts[$0] != nil }.map { day -> [HTML] in
+        let known = allDays.reversed().filter { counts[$0] != nil }
+        let rows = known.prefix(Self.shownDays).map { day -> [HTML] in
             let row = counts[day] ?? [:]
             return [.text("\(day)")] + platforms.map { .text("\(row[$0] ?? 0)") }
                 + [.text("\(row.values.reduce(0, +))")]
         }
         return .element(
             "details", [], .element("summary", [], .text(Words.numbers)),
-            .table(Words.byDay, [Words.day] + platforms.map(\.words) + [Words.all], rows))
+            .table(Words.byDay, [Words.day] + platforms.map(\.words) + [Words.all], rows),
+            known.count > rows.count
+                ? .paragraph(Texts.leftOut(known.count - rows.count), "soft") : .nothing)
     }
 
     private var channelTable: HTML {
         guard channels.contains(where: { !$0.name.isEmpty }) else { return .nothing }
-        let rows = channels.prefix(30).map { channel -> [HTML] in
+        let portion = Portion(channels, bytes: 4_000) { channel in
             [
                 channel.name.isEmpty
                     ? .element("span", [.init("class", "soft")], .text(Words.noChannel))
@@ -150,7 +165,8 @@ struct VisitChart {
         }
         return .all([
             .element("h3", [], .text(Words.byChannel)),
-            .table(Words.channels, Words.channelTable, rows),
+            .table(Words.channels, Words.channelTable, portion.rows),
+            portion.left > 0 ? .paragraph(Texts.leftOut(portion.left), "soft") : .nothing,
         ])
     }
 }
@@ -159,8 +175,8 @@ extension VisitKey.Platform {
     /// As people read it.
     var words: String {
         switch self {
-        case .iphone: "iPhone"
-        case .ipad: "iPad"
+        case .iphone: Texts.LinkPage.iPhone
+        case .ipad: Texts.LinkPage.iPad
         case .android: Texts.Visits.android
         case .desktop: Texts.Visits.desktop
         case .other: Texts.Visits.other

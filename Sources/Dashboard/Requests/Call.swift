@@ -19,10 +19,10 @@ struct Call: Sendable {
         }
         let type = (request.headers["Content-Type"] ?? "").prefix { $0 != ";" }.lowercased()
         guard type == "application/x-www-form-urlencoded", let text = request.bodyText else {
-            throw Refused(415, "a form was expected")
+            throw Refused(415, Texts.Errors.noForm)
         }
         form = QueryItems(text)
-        guard isFromHere else { throw Refused(403, "the form was sent from another site") }
+        guard isFromHere else { throw Refused(403, Texts.Errors.otherSite) }
     }
 
     var service: LinkService { dashboard.service }
@@ -63,7 +63,7 @@ struct Call: Sendable {
     func checkToken(of secret: String) throws {
         let expected = FormToken.text(for: secret)
         guard let given = form[FormToken.name], FormToken.isEqual(given, expected) else {
-            throw Refused(403, "the form is too old; go back, load the page again and send it anew")
+            throw Refused(403, Texts.Errors.oldForm)
         }
     }
 
@@ -81,7 +81,7 @@ struct Call: Sendable {
     }
 
     /// The browser in words, for the list of sessions.
-    var browser: String { request.headers["User-Agent"] ?? "unknown browser" }
+    var browser: String { request.headers["User-Agent"] ?? Texts.unknownBrowser }
 }
 
 /// A request from somebody who is signed in.
@@ -97,7 +97,7 @@ struct Visit: Sendable {
     /// The number in a part of the path.
     func number(_ name: String) throws -> Int64 {
         guard let number = call.request.parameters[name].flatMap({ Int64($0) }), number > 0 else {
-            throw Refused(404, "there is no such page")
+            throw Refused(404, Texts.Errors.missing)
         }
         return number
     }

@@ -81,22 +81,25 @@ struct AccountPage {
 
     private func sessions() async throws -> HTML {
         let sessions = try await accounts.sessions(of: visit.signedIn)
-        let rows = sessions.map { session -> [HTML] in
+        // The latest come first, and the button below ends those that are not shown as well.
+        let portion = Portion(sessions, bytes: 30_000) { session in
             let isThis = session.hash == visit.signedIn.session.hash
+            let browser = Self.browser(session.label).clipped(to: 80)
             return [
-                .text(Self.browser(session.label) + (isThis ? Words.this : "")),
+                .text(browser + (isThis ? Words.this : "")),
                 .time(session.createdAt), .time(session.lastUsedAt),
                 isThis
                     ? .nothing
                     : Form.action(
-                        Words.end, Words.end(Self.browser(session.label)),
+                        Words.end, Words.end(browser),
                         to: .page(["account", "sessions", "end"]), secret: visit.secret,
                         ["hash": session.hash.hex]),
             ]
         }
         return .section(
             Words.places, "card",
-            .table(Words.sessions, Words.table, rows),
+            .table(Words.sessions, Words.table, portion.rows),
+            portion.left > 0 ? .paragraph(Texts.leftOut(portion.left), "soft") : .nothing,
             sessions.count < 2
                 ? .nothing
                 : Form.action(

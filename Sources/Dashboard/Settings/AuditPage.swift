@@ -11,6 +11,8 @@ struct AuditPage {
     init(_ visit: Visit) { self.visit = visit }
 
     private static let pageSize = 30
+    /// So many bytes of markup tell what an entry changed.
+    private static let room = 700
 
     private func entries(of project: Project.ID?) async throws -> Page<AuditEntry> {
         try await visit.service.accounts.audit(
@@ -19,19 +21,20 @@ struct AuditPage {
     }
 
     func ofProject() async throws -> Response {
-        let id = try visit.projectID
-        let frame = try await visit.frame(Words.title, .settings)
-        guard visit.may(.own, in: id) else { return visit.ownersOnly(frame) }
-        let page = try await entries(of: id)
-        let names = try await visit.service.names(
-            of: page.elements.map(\.change.author), in: id, for: visit.principal)
-        return frame.page(
-            try SettingsNavigation.html(visit, .audit), table(page, names),
-            try page.next.map {
-                .button(
-                    Words.earlier,
-                    try visit.address(["settings", "audit"], query: ["after": $0.text]))
-            } ?? .nothing)
+        try await visit.settings(Words.title, .audit) {
+            let id = try visit.projectID
+            let page = try await entries(of: id)
+            let names = try await visit.service.names(
+                of: page.elements.map(\.change.author), in: id, for: visit.principal)
+            return [
+                table(page, names),
+                try page.next.map {
+                    .button(
+                        Words.earlier,
+                        try visit.address(["settings", "audit"], query: ["after": $0.text]))
+                } ?? .nothing,
+            ]
+        }
     }
 
     func ofServer() async throws -> Response {
@@ -56,10 +59,11 @@ struct AuditPage {
                 page.elements.map { entry in
                     [
                         .time(entry.change.at),
-                        .text(names[entry.change.author] ?? "\(entry.change.author)"),
+                        .brief(names[entry.change.author] ?? "\(entry.change.author)", 200),
                         .all([
                             .text(entry.event.action.replacing("-", with: " ") + " "),
-                            .element("span", [.init("class", "mono")], .text(entry.event.subject)),
+                            .element(
+                                "span", [.init("class", "mono")], .brief(entry.event.subject, 200)),
                         ]), details(entry),
                     ]
                 }))
@@ -68,16 +72,17 @@ struct AuditPage {
     private func details(_ entry: AuditEntry) -> HTML {
         // What was nothing and is nothing still tells nobody anything.
         let told = entry.event.changes.filter { Self.words($0.before) != Self.words($0.after) }
-        let changes = told.prefix(12).map { change -> HTML in
+        let changes = told.map { change -> HTML in
             .element(
                 "li", [], .text("\(change.field): "),
-                .element("del", [], .text(Self.words(change.before))), .text(" → "),
-                .element("ins", [], .text(Self.words(change.after))))
+                .element("del", [], .brief(Self.words(change.before), 200)), .text(" → "),
+                .element("ins", [], .brief(Self.words(change.after), 200)))
         }
+        let (shown, left) = HTML.fitting(changes, Self.room)
         return .all([
-            .text(entry.event.detail),
-            changes.isEmpty
-                ? .nothing : .element("ul", [.init("class", "plain")], .all(Array(changes))),
+            .brief(entry.event.detail, 300),
+            shown.isEmpty ? .nothing : .element("ul", [.init("class", "plain")], .all(shown)),
+            left == 0 ? .nothing : .paragraph(Texts.LinkPage.moreFields(left), "hint"),
         ])
     }
 

@@ -108,20 +108,6 @@ enum SettingsNavigation {
     }
 }
 
-extension Visit {
-    /// This server as the browser reached it, for links that are passed on.
-    var base: String {
-        let origin = call.request.origin
-        return "\(origin.scheme)://\(origin.host)" + (origin.port.map { ":\($0)" } ?? "")
-    }
-
-    /// The page for what only owners see, in words instead of an error.
-    func ownersOnly(_ frame: Frame) -> Response {
-        frame.page(
-            .paragraph(Texts.ownersOnly), status: 403)
-    }
-}
-
 extension SecretHash {
     /// The digest in digits, by which a form names what it is about.
     var hex: String { Digest(bytes: bytes).hex }

@@ -12,25 +12,27 @@ struct MembersPage {
     func response(_ form: Form = Form(values: ["role": "editor"]), status: Int = 200) async throws
         -> Response
     {
-        let id = try visit.projectID
-        let frame = try await visit.frame(Words.title, .settings)
-        guard visit.may(.own, in: id) else { return visit.ownersOnly(frame) }
-        let members = try await visit.service.accounts.members(of: id, for: visit.principal)
-        let invitations = try await visit.service.accounts.invitations(
-            to: id, for: visit.principal)
-        return frame.page(
-            try SettingsNavigation.html(visit, .members),
-            .section(
-                Words.here, "card",
-                members.isEmpty
-                    ? .paragraph(Words.nobody, "soft")
-                    : .table(
-                        Words.title, Words.table, try members.map(row))),
-            try invite(form), try open(invitations), status: status)
+        try await visit.settings(Words.title, .members, status: status) {
+            let id = try visit.projectID
+            let accounts = visit.service.accounts
+            let members = try await accounts.members(of: id, for: visit.principal)
+            let invitations = try await accounts.invitations(to: id, for: visit.principal)
+            return [
+                try visit.list(
+                    Words.here, Words.table, members, empty: Words.nobody, at: ["settings"],
+                    bytes: 28_000, row),
+                try invite(form),
+                invitations.isEmpty
+                    ? .nothing
+                    : try visit.list(
+                        Words.open, Words.openTable, invitations, empty: "", at: ["settings"],
+                        from: "invitations", bytes: 16_000, row),
+            ]
+        }
     }
 
     private func row(_ member: Member) throws -> [HTML] {
-        let name = member.user.content.name
+        let name = member.user.content.name.clipped(to: 80)
         let form = Form(values: ["role": member.role.rawValue])
         let me = member.user.id == visit.signedIn.user.id ? Words.you : ""
         return [
@@ -53,6 +55,16 @@ struct MembersPage {
         ]
     }
 
+    private func row(_ invitation: Invitation) throws -> [HTML] {
+        [
+            .text(invitation.email ?? Words.anybody), .text(Words.word(invitation.role)),
+            .time(invitation.expiresAt),
+            Form.action(
+                Words.takeBack, to: try visit.address(["settings", "invitations", "remove"]),
+                secret: visit.secret, ["hash": invitation.hash.hex]),
+        ]
+    }
+
     private static let roles = Words.roles
 
     private func invite(_ form: Form) throws -> HTML {
@@ -67,24 +79,6 @@ struct MembersPage {
                 form.choice("role", Words.role, Self.roles)))
     }
 
-    private func open(_ invitations: [Invitation]) throws -> HTML {
-        guard !invitations.isEmpty else { return .nothing }
-        return .section(
-            Words.open, "card",
-            .table(
-                Words.open, Words.openTable,
-                try invitations.map { invitation in
-                    [
-                        .text(invitation.email ?? Words.anybody),
-                        .text(invitation.role.rawValue), .time(invitation.expiresAt),
-                        Form.action(
-                            Words.takeBack,
-                            to: try visit.address(["settings", "invitations", "remove"]),
-                            secret: visit.secret, ["hash": invitation.hash.hex]),
-                    ]
-                }))
-    }
-
     // MARK: Changes
 
     private var settings: HTML.Address {
@@ -92,21 +86,11 @@ struct MembersPage {
     }
 
     private var user: User.ID {
-        get throws {
-            guard let number = visit.form["user"].flatMap({ Int64($0) }) else {
-                throw Refused(400, "the form is not complete")
-            }
-            return User.ID(number)
-        }
+        get throws { User.ID(try visit.chosen("user") { Int64($0) }) }
     }
 
     private var role: Membership.Role {
-        get throws {
-            guard let role = visit.form["role"].flatMap({ Membership.Role(rawValue: $0) }) else {
-                throw Refused(400, "the form is not complete")
-            }
-            return role
-        }
+        get throws { try visit.chosen("role") { Membership.Role(rawValue: $0) } }
     }
 
     func setRole() async throws -> Response {
@@ -132,13 +116,9 @@ struct MembersPage {
         } catch let fault as FieldFault {
             return try await response(Form(visit.form, fault: fault), status: 422)
         }
-        return try await visit.frame(Words.invitation, .settings).page(
-            .element(
-                "div", [.init("class", "card")],
-                .paragraph(
-                    Words.passOn),
-                .copyable(visit.base + link.target)),
-            .button(Words.back, try visit.address(["settings"])))
+        return try await visit.shownOnce(
+            Words.invitation, Words.passOn, visit.base + link.target,
+            back: .button(Words.back, try visit.address(["settings"])))
     }
 
     func removeInvitation() async throws -> Response {

@@ -49,7 +49,7 @@ struct SecondFactorPage {
 
     func enable() async throws -> Response {
         guard let timeCode = TimeCode(visit.form["secret"] ?? "") else {
-            throw Refused(400, "the form is not complete")
+            throw Refused(400, Texts.Errors.incomplete)
         }
         do {
             let (session, codes) = try await accounts.enableSecondFactor(

@@ -84,12 +84,14 @@ struct ServerPage {
 
     private func sites(_ health: InstanceHealth) -> HTML {
         guard !health.faults.isEmpty else { return styled("good", Words.allServed) }
-        return .element(
-            "ul", [.init("class", "plain")],
-            .all(
-                health.faults.map {
-                    .element("li", [.init("class", "bad")], .text("\($0.host): \($0.fault)"))
-                }))
+        let (shown, left) = HTML.fitting(
+            health.faults.map {
+                .element("li", [.init("class", "bad")], .brief("\($0.host): \($0.fault)", 1_000))
+            }, 12_000)
+        return .all([
+            .element("ul", [.init("class", "plain")], .all(shown)),
+            left == 0 ? .nothing : .paragraph(Texts.leftOut(left), "hint"),
+        ])
     }
 
     private func failures(_ health: InstanceHealth) -> HTML {

@@ -1,3 +1,5 @@
+internal import LinkStore
+
 extension Texts {
     /// The words of the page about members.
     enum Members {
@@ -13,6 +15,13 @@ extension Texts {
             (value: "editor", label: "editor: changes links"),
             (value: "owner", label: "owner: everything"),
         ]
+        static func word(_ role: Membership.Role) -> String {
+            switch role {
+            case .viewer: "viewer"
+            case .editor: "editor"
+            case .owner: "owner"
+            }
+        }
         static let invite = "Invite somebody"
         static let make = "Make a link"
         static let emailHint = """

@@ -12,38 +12,34 @@ struct TokensPage {
     func response(_ form: Form = Form(values: ["scope": "write"]), status: Int = 200) async throws
         -> Response
     {
-        let id = try visit.projectID
-        let frame = try await visit.frame(Words.title, .settings)
-        guard visit.may(.own, in: id) else { return visit.ownersOnly(frame) }
-        let now = visit.service.now()
-        let tokens = try await visit.service.accounts.tokens(of: id, for: visit.principal)
-            .filter { $0.isValid(at: now) }
-        return frame.page(
-            try SettingsNavigation.html(visit, .tokens),
-            .section(
-                Words.inUse, "card",
-                tokens.isEmpty
-                    ? .paragraph(Words.none, "soft")
-                    : .table(
-                        Words.title, Words.table, try tokens.map(row))),
-            .section(
-                Words.new, "card",
-                Form.form(
-                    to: try visit.address(["settings", "tokens"]), secret: visit.secret,
-                    button: Words.make,
-                    form.text(
-                        "name", Words.name, hint: Words.nameHint, isRequired: true),
-                    form.choice("scope", Words.may, Self.scopes),
-                    form.choice("days", Words.ends, Self.ends))), status: status)
+        try await visit.settings(Words.title, .tokens, status: status) {
+            let now = visit.service.now()
+            let tokens = try await visit.service.accounts.tokens(
+                of: visit.projectID, for: visit.principal
+            ).filter { $0.isValid(at: now) }
+            return [
+                try visit.list(
+                    Words.inUse, Words.table, tokens, empty: Words.none,
+                    at: ["settings", "tokens"], row),
+                .section(
+                    Words.new, "card",
+                    Form.form(
+                        to: try visit.address(["settings", "tokens"]), secret: visit.secret,
+                        button: Words.make,
+                        form.text("name", Words.name, hint: Words.nameHint, isRequired: true),
+                        form.choice("scope", Words.may, Self.scopes),
+                        form.choice("days", Words.ends, Self.ends))),
+            ]
+        }
     }
 
     private func row(_ token: Token) throws -> [HTML] {
         [
-            .text(token.content.name), .text(Self.words(token.content.scope)),
+            .brief(token.content.name, 400), .text(Self.words(token.content.scope)),
             token.lastUsedAt.map { .time($0) } ?? .text(Words.never),
             token.content.expiresAt.map { .time($0) } ?? .text(Words.never),
             Form.action(
-                Words.revoke, Words.revoke(token.content.name),
+                Words.revoke, Words.revoke(token.content.name.clipped(to: 80)),
                 to: try visit.address(["settings", "tokens", "revoke"]), secret: visit.secret,
                 style: "danger", ["id": "\(token.id)"]),
         ]
@@ -64,9 +60,7 @@ struct TokensPage {
 
     func create() async throws -> Response {
         let id = try visit.projectID
-        guard let scope = visit.form["scope"].flatMap({ Token.Scope(rawValue: $0) }) else {
-            throw Refused(400, "the form is not complete")
-        }
+        let scope = try visit.chosen("scope") { Token.Scope(rawValue: $0) }
         let days = visit.form["days"].flatMap { Int64($0) }.map { min(max($0, 1), 3_650) }
         let token: Token
         let secret: TokenSecret
@@ -78,22 +72,17 @@ struct TokensPage {
         } catch let fault as FieldFault {
             return try await response(Form(visit.form, fault: fault), status: 422)
         }
-        return try await visit.frame(Words.shown, .settings).page(
-            .element(
-                "div", [.init("class", "card")],
-                .paragraph(
-                    Words.once(token.content.name)),
-                .copyable(secret.text),
-                .code(
-                    "curl -H \"Authorization: Bearer $TOKEN\" \\\n"
-                        + "  \(visit.base)/api/v1/projects/\(id)/links")),
-            .button(Words.back, try visit.address(["settings", "tokens"])))
+        let command =
+            "curl -H \"Authorization: Bearer $TOKEN\" \\\n"
+            + "  \(visit.base)/api/v1/projects/\(id)/links"
+        return try await visit.shownOnce(
+            Words.shown, Words.once(token.content.name), secret.text,
+            [.code(command, wraps: true)],
+            back: .button(Words.back, try visit.address(["settings", "tokens"])))
     }
 
     func revoke() async throws -> Response {
-        guard let number = visit.form["id"].flatMap({ Int64($0) }) else {
-            throw Refused(400, "the form is not complete")
-        }
+        let number = try visit.chosen("id") { Int64($0) }
         try await visit.service.accounts.revokeToken(
             Token.ID(number), of: visit.projectID, by: visit.principal)
         return visit.call.redirect(

@@ -33,7 +33,7 @@ extension Dashboard {
         if case .refused = outcome {
             return SignInPage(call: call).codeForm(
                 call.sessionText,
-                fault: FieldFault("code", "code-wrong", "the code is wrong or was used already"))
+                fault: FieldFault("code", "code-wrong", Texts.SignIn.codeFault))
         }
         return SignInPage(call: call).answer(to: outcome)
     }
@@ -79,14 +79,12 @@ struct SignInPage {
                         [.init("type", "hidden"), .init("name", "next"), .init("value", next)]))),
             .element(
                 "p", [.init("class", "soft")],
-                .text(
-                    "No account, or password lost? On the server, landfalld user reset ADDRESS "
-                        + "prints a link for a new one; an owner can invite you.")),
+                .text(Texts.SignIn.noAccount)),
             call.dashboard.isOpenForPasting
                 ? .element(
                     "p", [],
                     .anchor(
-                        "Check an association file without an account", .page(["check-file"])))
+                        Texts.SignIn.openCheck, .page(["check-file"])))
                 : .nothing,
             status: status)
         guard let header = visitor.header else { return response }
@@ -96,7 +94,7 @@ struct SignInPage {
     /// The page for the code, while the session waits for it.
     func codeForm(_ secret: String, fault: FieldFault? = nil) -> Response {
         let form = Form(fault: fault)
-        return Frame(title: "One more step", visit: nil).page(
+        return Frame(title: Texts.SignIn.oneMore, visit: nil).page(
             .element(
                 "div", [.init("class", "card narrow")],
                 Form.form(
@@ -120,13 +118,13 @@ struct SignInPage {
                 .with("Set-Cookie", SessionCookie.set(secret, for: call))
         case .refused:
             return response(
-                fault: FieldFault("password", "refused", "the address or the password is wrong"),
+                fault: FieldFault("password", "refused", Texts.SignIn.refused),
                 status: 422)
         case .later(let seconds):
             return response(
                 fault: FieldFault(
                     "password", "too-many-attempts",
-                    "too many attempts failed; try again in \(seconds) seconds"), status: 429
+                    Texts.SignIn.later(Int64(seconds))), status: 429
             ).with("Retry-After", "\(seconds)")
         }
     }

@@ -13,6 +13,12 @@ extension Dashboard {
             try await RoutesPage($0).remove()
         }
         page(.get, "\(root)/domains/{domain}", in: &router) { try await SitePage($0).domainForm() }
+        page(.get, "\(root)/domains/{domain}/phone", in: &router) {
+            try await PhonePage($0).response()
+        }
+        page(.post, "\(root)/domains/{domain}/phone", in: &router) {
+            try await PhonePage($0).look()
+        }
         page(.get, "\(root)/own", in: &router) { try await SitePage($0).ownForm() }
         page(.post, "\(root)/change", in: &router) { try await SiteReview($0).response() }
     }

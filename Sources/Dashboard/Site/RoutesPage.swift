@@ -71,17 +71,7 @@ struct RoutesPage {
             Form.form(
                 to: try visit.address(["site", "apps", "\(app)", "routes"]),
                 secret: visit.secret, button: Words.save,
-                // The script puts the chosen file into the text below.
-                .element(
-                    "div",
-                    [.init("class", "field"), .init("data-file-for", "routes"), .flag("hidden")],
-                    .element("label", [.init("for", "file")], .text(Words.file)),
-                    .void(
-                        "input",
-                        [
-                            .init("type", "file"), .init("id", "file"),
-                            .init("accept", ".json,application/json"),
-                        ])),
+                .fileField("routes", Words.file, ".json,application/json"),
                 form.area(
                     "routes", Words.text, rows: 10, hint: Words.hint, isRequired: true)))
     }

@@ -65,10 +65,10 @@ enum SiteFields {
                     name: form["name"] ?? "", fallbackHosts: words(form["fallbackHosts"]),
                     ownAssociation: own.allSatisfy(\.isWhitespace) ? nil : own))
         case .removeApp:
-            guard let id else { throw Refused(400, "the form is not complete") }
+            guard let id else { throw Refused(400, Texts.Errors.incomplete) }
             return .removeApp(App.ID(id))
         case .removeDomain:
-            guard let id else { throw Refused(400, "the form is not complete") }
+            guard let id else { throw Refused(400, Texts.Errors.incomplete) }
             return .removeDomain(Domain.ID(id))
         }
     }

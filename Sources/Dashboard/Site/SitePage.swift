@@ -16,63 +16,93 @@ struct SitePage {
         let apps = try await visit.service.apps(of: id, for: visit.principal)
         let domains = try await visit.service.domains(of: id, for: visit.principal)
         let isOwner = visit.may(.own, in: id)
-        let sites = visit.service.sites.sites(of: id)
+        let (domainList, shown) = try domainSection(domains, isOwner)
+        let sites = visit.service.sites.sites(of: id).filter { shown.contains($0.domain.id) }
         return try await visit.frame(Texts.site, .site).page(
-            try appSection(apps, isOwner), try domainSection(domains, isOwner),
-            .all(sites.map { FileSection.html($0, heading: $0.domain.content.description) }),
-            isOwner ? try own() : .nothing)
+            try await SiteTimeline(visit).section(), try appSection(apps, isOwner), domainList,
+            .all(
+                sites.map {
+                    FileSection.html(
+                        $0, heading: $0.domain.content.description,
+                        bytes: min(12_000, 16_000 / max(1, sites.count)))
+                }), isOwner ? try own() : .nothing)
     }
 
     private func appSection(_ apps: [App], _ isOwner: Bool) throws -> HTML {
-        let rows = try apps.map { app -> [HTML] in
+        let portion = try Portion(
+            apps, from: Portion.start(visit.query, "apps"), bytes: 12_000
+        ) { app in
             let (system, name, more) = app.content.words
             return [
-                .text(system), .element("code", [], .text(name)), .text(more),
+                .text(system), .element("code", [], .brief(name, 400)), .text(more),
                 .element(
                     "div", [.init("class", "row")],
                     .element(
                         "a",
                         [
-                            .init("class", "button"), .init("aria-label", Texts.Routes.open(name)),
+                            .init("class", "button"),
+                            .init("aria-label", Texts.Routes.open(name.clipped(to: 80))),
                             .href(try visit.address(["site", "apps", "\(app.id)", "routes"])),
                         ], .text(Texts.Routes.open)),
-                    isOwner ? try buttons("apps", "\(app.id)", name, .removeApp) : .nothing),
+                    isOwner
+                        ? try buttons("apps", "\(app.id)", name.clipped(to: 80), .removeApp)
+                        : .nothing),
             ]
         }
         return .section(
             Words.apps, "card",
-            rows.isEmpty
+            apps.isEmpty
                 ? .paragraph(Words.noApp, "warn")
-                : .table(Words.apps, Words.appTable, rows),
-            isOwner
-                ? .element(
-                    "p", [.init("class", "row")],
-                    .button(Words.addIPhone, try visit.address(["site", "apps", "ios"])),
-                    .button(Words.addAndroid, try visit.address(["site", "apps", "android"])))
-                : .nothing)
+                : .table(Words.apps, Words.appTable, portion.rows),
+            .element(
+                "p", [.init("class", "row")], try further(portion.next, portion.left, "apps"),
+                isOwner
+                    ? .all([
+                        .button(Words.addIPhone, try visit.address(["site", "apps", "ios"])),
+                        .button(Words.addAndroid, try visit.address(["site", "apps", "android"])),
+                    ]) : .nothing))
     }
 
-    private func domainSection(_ domains: [Domain], _ isOwner: Bool) throws -> HTML {
-        let rows = try domains.map { domain -> [HTML] in
-            [
-                .element("code", [], .text(domain.content.description)),
-                .text(domain.content.prefixes.joined(separator: " ")),
-                isOwner
-                    ? try buttons(
-                        "domains", "\(domain.id)", domain.content.description, .removeDomain)
-                    : .nothing,
+    /// The domains that there is room for, and their numbers: the files of those follow.
+    private func domainSection(
+        _ domains: [Domain], _ isOwner: Bool
+    ) throws -> (html: HTML, shown: Set<Domain.ID>) {
+        let start = Portion.start(visit.query, "domains")
+        let portion = try Portion(domains, from: start, bytes: 12_000) { domain in
+            let name = domain.content.description
+            return [
+                .element("code", [], .text(name)),
+                .brief(domain.content.prefixes.joined(separator: " "), 300),
+                .element(
+                    "div", [.init("class", "row")],
+                    .element(
+                        "a",
+                        [
+                            .init("class", "button"), .init("aria-label", Texts.Phone.state(name)),
+                            .href(try visit.address(["site", "domains", "\(domain.id)", "phone"])),
+                        ], .text(Texts.Phone.open)),
+                    isOwner
+                        ? try buttons("domains", "\(domain.id)", name, .removeDomain) : .nothing),
             ]
         }
-        return .section(
+        let shown = domains.dropFirst(max(0, start)).prefix(portion.rows.count).map(\.id)
+        let html = HTML.section(
             Words.domains, "card",
-            rows.isEmpty
+            domains.isEmpty
                 ? .paragraph(Words.noDomain, "warn")
-                : .table(Words.domains, Words.domainTable, rows),
-            isOwner
-                ? .element(
-                    "p", [],
-                    .button(Words.addDomain, try visit.address(["site", "domains", "new"])))
-                : .nothing)
+                : .table(Words.domains, Words.domainTable, portion.rows),
+            .element(
+                "p", [.init("class", "row")], try further(portion.next, portion.left, "domains"),
+                isOwner
+                    ? .button(Words.addDomain, try visit.address(["site", "domains", "new"]))
+                    : .nothing))
+        return (html, Set(shown))
+    }
+
+    private func further(_ next: Int?, _ left: Int, _ name: String) throws -> HTML {
+        try next.map {
+            .button(Texts.further(left), try visit.address(["site"], query: [name: "\($0)"]))
+        } ?? .nothing
     }
 
     private func buttons(

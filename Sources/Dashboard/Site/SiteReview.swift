@@ -6,14 +6,18 @@ internal import WebText
 
 /// What a change of the site would do, shown before it goes live.
 struct SiteReview {
+    private typealias Words = Texts.Review
     private let visit: Visit
+
+    /// So many bytes of markup say what changes.
+    private static let room = 40_000
 
     init(_ visit: Visit) { self.visit = visit }
 
     func response() async throws -> Response {
         let id = try visit.projectID
         guard let kind = visit.form["kind"].flatMap({ SiteFields.Kind(rawValue: $0) }) else {
-            throw Refused(400, "the form is not complete")
+            throw Refused(400, Texts.Errors.incomplete)
         }
         do {
             let change = try SiteFields.change(kind, visit.form)
@@ -37,10 +41,11 @@ struct SiteReview {
     /// The form with what speaks against it above.
     private func again(_ kind: SiteFields.Kind, _ reason: String) async throws -> Response {
         let above = HTML.element(
-            "p", [.init("class", "card bad"), .init("role", "alert")], .text(reason.sentence))
+            "p", [.init("class", "card bad"), .init("role", "alert")],
+            .brief(reason.sentence, 4_000))
         guard ![.removeApp, .removeDomain].contains(kind) else {
-            return try await visit.frame("That cannot be done", .site).page(
-                above, .button("Back", try visit.address(["site"])), status: 409)
+            return try await visit.frame(Words.impossible, .site).page(
+                above, .button(Words.back, try visit.address(["site"])), status: 409)
         }
         return try await SitePage(visit).form(
             kind, Form(visit.form, fault: FieldFault("", "", "")), above: above, status: 422)
@@ -56,12 +61,13 @@ struct SiteReview {
             hidden.append(.hidden(name, value))
         }
         let isRemoval = [.removeApp, .removeDomain].contains(kind)
-        return try await visit.frame("Before it goes live", .site).page(
-            .all(Self.differences(rehearsal)),
+        let (shown, left) = HTML.fitting(Self.differences(rehearsal), Self.room)
+        return try await visit.frame(Words.title, .site).page(
+            .all(shown), left == 0 ? .nothing : .paragraph(Words.moreDomains(left), "card soft"),
             .section(
-                "When it is seen", "card",
+                Words.seen, "card",
                 .table(
-                    "When it is seen", ["Where", "After", "Why"],
+                    Words.seen, Words.seenColumns,
                     ChangeTimeline.now.stages.map { stage in
                         [
                             .text(stage.place), .text(Self.time(stage)),
@@ -72,89 +78,88 @@ struct SiteReview {
                 "div", [.init("class", "card row")],
                 Form.form(
                     to: try visit.address(["site", "change"]), secret: visit.secret,
-                    button: isRemoval ? "Remove it" : "Make it live", isDangerous: isRemoval,
+                    button: isRemoval ? Words.remove : Words.makeLive, isDangerous: isRemoval,
                     .all(hidden), .hidden("confirmed", "1")),
-                .button("Leave it as it is", try visit.address(["site"]))))
+                .button(Words.leave, try visit.address(["site"]))))
     }
 
     private static func time(_ stage: ChangeTimeline.Stage) -> String {
-        func words(_ hours: Int) -> String { hours < 48 ? "\(hours) h" : "\(hours / 24) days" }
-        guard stage.latest != 0 else { return "at once" }
-        return words(stage.earliest) + (stage.latest.map { " to \(words($0))" } ?? " or more")
+        func words(_ hours: Int) -> String {
+            hours < 48 ? Words.hours(hours) : Words.days(hours / 24)
+        }
+        guard stage.latest != 0 else { return Words.atOnce }
+        return Words.span(words(stage.earliest), stage.latest.map(words))
     }
 
+    /// What changes, a piece for each domain: those first where something does.
     private static func differences(_ rehearsal: SiteRehearsal) -> [HTML] {
-        var pieces: [HTML] = []
-        for new in rehearsal.after {
-            let old = rehearsal.before.first { $0.domain.id == new.domain.id }
-            pieces.append(difference(old, new))
-        }
+        var pieces: [(isChange: Bool, html: HTML)] = []
         for old in rehearsal.before
         where !rehearsal.after.contains(where: { $0.domain.id == old.domain.id }) {
             pieces.append(
-                .section(
-                    old.domain.content.description, "card",
-                    .paragraph(
-                        "The domain is not served any more: its printed links lead nowhere, and "
-                            + "no tap on them opens an app.", "bad")))
+                (
+                    true,
+                    .section(
+                        old.domain.content.description, "card", .paragraph(Words.gone, "bad"))
+                ))
+        }
+        // Of very many domains the first ones are compared.
+        for new in rehearsal.after.prefix(100) {
+            let old = rehearsal.before.first { $0.domain.id == new.domain.id }
+            pieces.append(difference(old, new))
         }
         if rehearsal.after.isEmpty, rehearsal.before.isEmpty {
-            pieces.append(
-                .paragraph("There is no domain yet, so nothing is served so far.", "card soft"))
+            pieces.append((true, .paragraph(Words.noDomain, "card soft")))
         }
-        return pieces
+        return pieces.filter(\.isChange).map(\.html) + pieces.filter { !$0.isChange }.map(\.html)
     }
 
-    private static func difference(_ old: Site?, _ new: Site) -> HTML {
+    private static func difference(_ old: Site?, _ new: Site) -> (isChange: Bool, html: HTML) {
         let name = new.domain.content.description
         let nothing = Array("{}".utf8)
         let before = AssociationFile(old?.association?.bytes ?? nothing)
         let after = AssociationFile(new.association?.bytes ?? nothing)
         let apps = SemanticDiff(old: before, new: after, host: new.domain.content.host).apps
         let changed = apps.filter { !$0.isIdentical }
-        var pieces = changed.map(Self.app)
-        if old == nil { pieces.insert(.paragraph("This domain is served from now on."), at: 0) }
-        if changed.isEmpty {
-            pieces.append(
-                .paragraph("On iPhone and iPad every address opens as before.", "soft"))
-        }
-        if let old, old.assetLinks != new.assetLinks {
-            pieces.append(.paragraph("The file for Android changes."))
-        }
-        let findings =
-            AssociationLint(after).findings()
-            + (new.assetLinks.map { FileSection.findings($0, new) } ?? [])
-        if !findings.isEmpty {
-            pieces.append(.element("ul", [], .all(findings.map { FileSection.remark($0) })))
-        }
+        let isAndroid = old.map { $0.assetLinks != new.assetLinks } ?? false
+        var (pieces, left) = HTML.fitting(changed.map(Self.app), 16_000)
+        if left > 0 { pieces.append(.paragraph(Texts.leftOut(left), "soft")) }
+        if old == nil { pieces.insert(.paragraph(Words.new), at: 0) }
+        if changed.isEmpty { pieces.append(.paragraph(Words.asBefore, "soft")) }
+        if isAndroid { pieces.append(.paragraph(Words.android)) }
+        pieces.append(
+            FileSection.remarks(
+                AssociationLint(after).findings()
+                    + (new.assetLinks.map { FileSection.findings($0, new) } ?? []), 4_000))
         pieces.append(
             .element(
-                "details", [], .element("summary", [], .text("The file as it would be")),
-                .code(String(decoding: after.document.bytes.prefix(20_000), as: UTF8.self))))
-        return .section(name, "card", .all(pieces))
+                "details", [], .element("summary", [], .text(Words.preview)),
+                .element(
+                    "pre", [.init("tabindex", "0")], .text("\n"),
+                    .brief(String(decoding: after.document.bytes, as: UTF8.self), 10_000))))
+        return (
+            old == nil || !changed.isEmpty || isAndroid, .section(name, "card", .all(pieces))
+        )
     }
 
     private static func app(_ difference: AppDifference) -> HTML {
         func list(_ changes: [AppDifference.Change], _ words: String, _ style: String) -> HTML {
             guard !changes.isEmpty else { return .nothing }
+            let (shown, left) = HTML.fitting(
+                changes.map {
+                    .element("li", [], .element("code", [], .brief("\($0.witness)", 600)))
+                }, 3_000)
             return .all([
                 .element("p", [.init("class", style)], .text(words)),
-                .element(
-                    "ul", [],
-                    .all(
-                        changes.prefix(20).map {
-                            .element("li", [], .element("code", [], .text("\($0.witness)")))
-                        })),
+                .element("ul", [], .all(shown)),
+                left == 0 ? .nothing : .paragraph(Texts.leftOut(left), "hint"),
             ])
         }
         return .all([
-            .element("h3", [], .text(difference.app)),
-            list(difference.opened, "Opens the app from now on, for example:", "good"),
-            list(difference.closed, "Does not open the app any more, for example:", "bad"),
-            difference.undetermined == nil
-                ? .nothing
-                : .paragraph(
-                    "There may be more changes: the rules are too many to compare all.", "warn"),
+            .element("h3", [], .brief(difference.app, 400)),
+            list(difference.opened, Words.opens, "good"),
+            list(difference.closed, Words.closes, "bad"),
+            difference.undetermined == nil ? .nothing : .paragraph(Words.tooMany, "warn"),
         ])
     }
 }

@@ -59,7 +59,15 @@ extension Texts {
         static let logColumns = ["What", "Outcome", "", "When", "Took", "Next try"]
         static let logEmpty = "Nothing was sent yet. Send a test, or change a link."
         static let nextTry = "Next try"
-        static let show = "Show"
+        static let open = "Show"
+        static let show = "Which"
+        static let shown = [(value: "", label: "all"), (value: "failed", label: "failed")]
+        static let kind = "Kind of event"
+        static let anyKind = "any"
+        static let noneLikeIt = "No delivery is like that."
+        static func tooMany(_ most: Int) -> String {
+            "the project has \(most) webhooks, and that is the most"
+        }
         static func show(_ subject: String) -> String { "Show the delivery about \(subject)" }
         static let earlier = "Earlier"
         static let delivered = "delivered"

@@ -9,7 +9,7 @@ struct WebhookPage {
 
     init(_ visit: Visit) { self.visit = visit }
 
-    private static let pageSize = 50
+    private static let pageSize = 30
 
     private var id: Webhook.ID {
         get throws { Webhook.ID(try visit.number("webhook")) }
@@ -24,31 +24,62 @@ struct WebhookPage {
     func response(_ form: Form? = nil, status: Int = 200) async throws -> Response {
         let project = try visit.projectID
         let webhook = try await visit.service.webhook(id, in: project, for: visit.principal)
-        let page = try await visit.service.deliveries(
-            of: id, in: project, after: visit.query["after"].map { Cursor($0) },
-            limit: Self.pageSize, for: visit.principal)
         let form =
             form ?? Form(values: ["url": webhook.content.url, "note": webhook.content.note])
-        return try await visit.frame(Words.title, .settings).page(
-            try SettingsNavigation.html(visit, .webhooks), try summary(webhook),
-            .section(
-                Words.log, "card",
-                page.elements.isEmpty
-                    ? .paragraph(Words.logEmpty, "soft")
-                    : .table(Words.log, Words.logColumns, try page.elements.map(row)),
-                try page.next.map {
-                    .button(Words.earlier, try address(query: ["after": $0.text]))
-                } ?? .nothing),
-            .section(
-                Words.change, "card",
-                Form.form(
-                    to: try address(), secret: visit.secret, button: Words.save,
-                    WebhooksPage.fields(form))), status: status)
+        return try await visit.settings(Words.title, .webhooks, status: status) {
+            [
+                try summary(webhook), try await log(),
+                .section(
+                    Words.change, "card",
+                    Form.form(
+                        to: try address(), secret: visit.secret, button: Words.save,
+                        WebhooksPage.fields(form))),
+            ]
+        }
+    }
+
+    // MARK: The log
+
+    private func log() async throws -> HTML {
+        let (shown, kind) = (visit.query["show"] ?? "", visit.query["kind"] ?? "")
+        let filter = DeliveryFilter(isFailed: shown == "failed", kind: kind.isEmpty ? nil : kind)
+        let page = try await visit.service.deliveries(
+            of: id, in: visit.projectID, like: filter,
+            after: visit.query["after"].map { Cursor($0) }, limit: Self.pageSize,
+            for: visit.principal)
+        let form = Form(values: ["show": shown, "kind": kind])
+        let search = HTML.element(
+            "form",
+            [
+                .init("method", "get"), .init("class", "row"), .init("role", "search"),
+                .init("aria-label", Words.log), .action(try address()),
+            ],
+            form.choice("show", Words.show, Words.shown),
+            form.choice(
+                "kind", Words.kind,
+                [("", Words.anyKind)] + WebhookEvent.kinds.map { ($0, $0) }),
+            .element("button", [], .text(Texts.LinkList.show)))
+        return .section(
+            Words.log, "card",
+            filter == .all && page.elements.isEmpty ? .nothing : search,
+            page.elements.isEmpty
+                ? .paragraph(filter == .all ? Words.logEmpty : Words.noneLikeIt, "soft")
+                : .table(Words.log, Words.logColumns, try page.elements.map(row)),
+            try page.next.map {
+                .element(
+                    "p", [],
+                    .button(
+                        Words.earlier,
+                        try address(query: ["show": shown, "kind": kind, "after": $0.text])))
+            } ?? .nothing)
     }
 
     private func summary(_ webhook: Webhook) throws -> HTML {
         var facts: [(String, HTML)] = [
-            (Words.url, .element("span", [.init("class", "mono")], .text(webhook.content.url))),
+            (
+                Words.url,
+                .element("span", [.init("class", "mono")], .brief(webhook.content.url, 4_000))
+            ),
             (Words.state, WebhookState.html(webhook)),
         ]
         if let reason = webhook.content.reason {
@@ -83,14 +114,16 @@ struct WebhookPage {
     private func row(_ delivery: Delivery) throws -> [HTML] {
         [
             .all([
-                .text(delivery.event.kind), .paragraph(delivery.event.subject, "hint mono"),
+                .text(delivery.event.kind),
+                .element(
+                    "p", [.init("class", "hint mono")], .brief(delivery.event.subject, 200)),
             ]), WebhookState.html(delivery),
             .element(
                 "a",
                 [
-                    .init("aria-label", Words.show(delivery.event.subject)),
+                    .init("aria-label", Words.show(delivery.event.subject.clipped(to: 40))),
                     .href(try address(["deliveries", "\(delivery.id)"])),
-                ], .text(Words.show)), .time(delivery.createdAt),
+                ], .text(Words.open)), .time(delivery.createdAt),
             // The blank keeps number and unit on one line.
             .text(delivery.latest.map { "\($0.milliseconds)\u{A0}ms" } ?? ""),
             delivery.dueAt.map { .time($0) } ?? .nothing,
@@ -126,7 +159,7 @@ struct WebhookPage {
                 // A page stays small; the API has the whole text.
                 .element(
                     "pre", [.init("class", "lines"), .init("tabindex", "0")],
-                    .text("\n" + delivery.event.body.clipped(to: 12_000)))))
+                    .text("\n"), .brief(delivery.event.body, 40_000))))
     }
 
     func repeatDelivery() async throws -> Response {
@@ -181,12 +214,10 @@ struct WebhookPage {
 
     /// The page that shows a secret this once.
     func secret(of webhook: Webhook) async throws -> Response {
-        try await visit.frame(Words.secretTitle, .settings).page(
-            .element(
-                "div", [.init("class", "card")], .paragraph(Words.secretOnce),
-                .copyable(webhook.content.secret), .paragraph(Words.check), .code(Words.code),
-                .paragraph(Words.twice)),
-            .button(
+        try await visit.shownOnce(
+            Words.secretTitle, Words.secretOnce, webhook.content.secret,
+            [.paragraph(Words.check), .code(Words.code), .paragraph(Words.twice)],
+            back: .button(
                 Words.toWebhook, try visit.address(["settings", "webhooks", "\(webhook.id)"]),
                 isMain: true))
     }

@@ -10,22 +10,21 @@ struct WebhooksPage {
     init(_ visit: Visit) { self.visit = visit }
 
     func response(_ form: Form = Form(), status: Int = 200) async throws -> Response {
-        let id = try visit.projectID
-        let frame = try await visit.frame(Words.title, .settings)
-        guard visit.may(.own, in: id) else { return visit.ownersOnly(frame) }
-        let webhooks = try await visit.service.webhooks(of: id, for: visit.principal)
-        return frame.page(
-            try SettingsNavigation.html(visit, .webhooks), .paragraph(Words.what),
-            .section(
-                Words.inUse, "card",
-                webhooks.isEmpty
-                    ? .paragraph(Words.none, "soft")
-                    : .table(Words.title, Words.columns, try webhooks.map(row))),
-            .section(
-                Words.new, "card",
-                Form.form(
-                    to: try visit.address(["settings", "webhooks"]), secret: visit.secret,
-                    button: Words.add, Self.fields(form))), status: status)
+        try await visit.settings(Words.title, .webhooks, status: status) {
+            let webhooks = try await visit.service.webhooks(
+                of: visit.projectID, for: visit.principal)
+            return [
+                .paragraph(Words.what),
+                try visit.list(
+                    Words.inUse, Words.columns, webhooks, empty: Words.none,
+                    at: ["settings", "webhooks"], row),
+                .section(
+                    Words.new, "card",
+                    Form.form(
+                        to: try visit.address(["settings", "webhooks"]), secret: visit.secret,
+                        button: Words.add, Self.fields(form))),
+            ]
+        }
     }
 
     private func row(_ webhook: Webhook) throws -> [HTML] {
@@ -36,7 +35,7 @@ struct WebhooksPage {
                     [
                         .init("class", "mono"),
                         .href(try visit.address(["settings", "webhooks", "\(webhook.id)"])),
-                    ], .text(webhook.content.url)),
+                    ], .brief(webhook.content.url, 600)),
                 webhook.content.note.isEmpty
                     ? .nothing : .paragraph(webhook.content.note, "hint"),
             ]), WebhookState.html(webhook), .text("\(webhook.waiting)"),
@@ -62,7 +61,7 @@ struct WebhooksPage {
         } catch StoreError.tooMany {
             let most = LinkService.mostWebhooks
             let fault = FieldFault(
-                "url", "too-many", "the project has \(most) webhooks, and that is the most")
+                "url", "too-many", Words.tooMany(most))
             return try await response(Form(visit.form, fault: fault), status: 409)
         }
     }
@@ -97,7 +96,7 @@ enum WebhookState {
         }
         return .all([
             .element("span", [.init("class", style)], .text(word)),
-            more.map { .paragraph($0, "hint") } ?? .nothing,
+            more.map { .element("p", [.init("class", "hint")], .brief($0, 400)) } ?? .nothing,
         ])
     }
 }

@@ -64,6 +64,16 @@ package struct Router: Sendable {
             at: pattern.parts[...])
     }
 
+    /// Where a pattern stands among the routes, by which what was answered is counted.
+    package struct Place: Hashable, Sendable {
+        let index: Int
+    }
+
+    /// The place of a pattern that was added; nil for any other.
+    package func place(of pattern: String) -> Place? {
+        names.firstIndex(of: pattern).map(Place.init)
+    }
+
     /// What was found.
     enum Outcome: Sendable {
         case found(Route, Parameters)

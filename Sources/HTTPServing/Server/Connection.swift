@@ -23,25 +23,60 @@ final class Connection: Sendable {
 
     // MARK: What the library reports
 
-    func lineArrived(_ target: [UInt8]) {
-        state.withLock { $0.lineArrived(target, at: Clock.lately) }
+    func lineArrived(_ target: UnsafeRawBufferPointer) {
+        state.withLock { unsafe $0.lineArrived(target, at: Clock.lately) }
     }
 
     /// The library's one call for everything: the head, pieces of the body, its end, and again
     /// after a rest. False drops the connection.
     func advance(_ line: RequestLine, piece: UnsafeRawBufferPointer) -> Bool {
-        let (phase, target) = state.withLock { ($0.phase, $0.target) }
-        switch phase {
-        case .idle, .readingHead: return headArrived(line, target)
-        case .readingBody:
+        switch state.withLock({ step(line, &$0) }) {
+        case .headRepeated: return true
+        case .answer(let answer): return wire.queue(answer, closing: core.isStopping)
+        case .onward(.idle, let target), .onward(.readingHead, let target):
+            return headArrived(line, target)
+        case .onward(.repeated, let target):
+            // The library has come to the end of the body that there is not.
+            return headArrived(line, target) && (isSending || bodyEnded())
+        case .onward(.readingBody, _):
             if unsafe piece.isEmpty { return bodyEnded() }
             return state.withLock { unsafe $0.bodyArrived(piece) }
-        case .ready:
+        case .onward(.ready, _):
             guard let reply = state.withLock({ $0.reply }) else { return false }
             return send(reply)
         // The library does not ask then.
-        case .working, .sending, .closed: return true
+        case .onward(.working, _), .onward(.sending, _), .onward(.closed, _): return true
         }
+    }
+
+    /// What is to be done for the library's call.
+    private enum Step {
+        /// Wait for the end of the body that there is not.
+        case headRepeated
+        case answer(QuickAnswer)
+        case onward(ConnectionState.Phase, target: [UInt8])
+    }
+
+    private func step(_ line: RequestLine, _ state: inout ConnectionState) -> Step {
+        guard let quick = core.service.quick, let known = state.known else {
+            return .onward(state.phase, target: state.target)
+        }
+        switch state.phase {
+        case .idle, .readingHead:
+            guard !isSurplus, wire.repeats(known.headers, line) else { break }
+            state.headRepeated(at: Clock.now)
+            return .headRepeated
+        case .repeated:
+            guard let answer = quick.answer(known, state.target) else { break }
+            state.quickBegan(answer, at: Clock.now)
+            return .answer(answer)
+        default: break
+        }
+        return .onward(state.phase, target: state.target)
+    }
+
+    private var isSending: Bool {
+        if case .sending = state.withLock({ $0.phase }) { true } else { false }
     }
 
     private func headArrived(_ line: RequestLine, _ target: [UInt8]) -> Bool {
@@ -65,8 +100,14 @@ final class Connection: Sendable {
         }
         switch service.admit(head) {
         case .accepted(let accepted):
+            let isRepeatable =
+                service.quick != nil && head.method == .get
+                && head.bodyLength == .none
             state.withLock {
                 $0.headArrived(head, accepted: accepted, reply: nil, at: Clock.now)
+                if isRepeatable {
+                    $0.remember(KnownHead(headers: head.headers, origin: accepted.origin))
+                }
             }
             return true
         case .answered(let reply):
@@ -128,8 +169,16 @@ final class Connection: Sendable {
     }
 
     func completed(isSent: Bool) {
-        guard let answered = state.withLock({ $0.completed(at: Clock.lately) }) else { return }
         let service = core.service
+        if let (answer, microseconds) = state.withLock({ $0.quickCompleted(at: Clock.lately) }) {
+            service.metrics.count(
+                route: answer.route.index, status: 200, microseconds: microseconds)
+            if let log = service.log {
+                log.note(entry(for: answer, microseconds: microseconds, isSent: isSent))
+            }
+            return
+        }
+        guard let answered = state.withLock({ $0.completed(at: Clock.lately) }) else { return }
         service.metrics.count(
             route: answered.accepted?.route.index, status: answered.reply.status,
             microseconds: answered.microseconds)
@@ -148,6 +197,22 @@ final class Connection: Sendable {
             time: Clock.secondsSince1970, address: peer, method: "", path: path, query: nil,
             host: "", status: reply.status, bytes: reply.length,
             microseconds: answered.microseconds, userAgent: nil, isComplete: isSent)
+    }
+
+    private func entry(
+        for answer: QuickAnswer, microseconds: Int, isSent: Bool
+    ) -> AccessEntry {
+        let (known, target) = state.withLock { ($0.known, $0.target) }
+        let parts = target.split(
+            separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        let origin = known?.origin
+        return AccessEntry(
+            time: Clock.secondsSince1970, address: origin?.address ?? peer,
+            method: Method.get.name, path: String(decoding: parts[0], as: UTF8.self),
+            query: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil,
+            host: origin?.host ?? "", status: 200, bytes: answer.body.count,
+            microseconds: microseconds, userAgent: known?.headers["User-Agent"],
+            isComplete: isSent)
     }
 
     func closed() {

@@ -10,6 +10,8 @@ struct ConnectionState {
         case readingHead
         /// The head was accepted; the body is coming, or its end.
         case readingBody
+        /// The head is that of the request before, and no body is coming.
+        case repeated
         /// A task works on the answer; the library leaves the connection alone.
         case working(ticket: Int)
         /// The answer of a task waits to be sent.
@@ -33,14 +35,19 @@ struct ConnectionState {
     private(set) var reply: Response?
     /// For the log: the head of a request that found no route.
     private(set) var head: RequestHead?
+    /// The head of the last request, when that had no body and found a route.
+    private(set) var known: KnownHead?
+    /// The answer to a request that repeats a head, while it is being sent.
+    private(set) var quickAnswer: QuickAnswer?
     private var ticket = 0
     private var task: Task<Void, Never>?
 
     init(at now: Clock.Instant) { (since, started) = (now, now) }
 
     /// A request line came in.
-    mutating func lineArrived(_ target: [UInt8], at now: Clock.Instant) {
-        self.target = target
+    mutating func lineArrived(_ target: some Sequence<UInt8>, at now: Clock.Instant) {
+        self.target.removeAll(keepingCapacity: true)
+        self.target.append(contentsOf: target)
         enter(.readingHead, at: now)
     }
 
@@ -51,6 +58,21 @@ struct ConnectionState {
         (self.head, self.accepted, self.reply) = (head, accepted, reply)
         started = now
         enter(.readingBody, at: now)
+    }
+
+    /// The head that came in was checked before.
+    mutating func headRepeated(at now: Clock.Instant) {
+        started = now
+        enter(.repeated, at: now)
+    }
+
+    /// From now on requests are compared with this head.
+    mutating func remember(_ head: KnownHead?) { known = head }
+
+    /// The answer to a request that repeats a head goes to the library.
+    mutating func quickBegan(_ answer: QuickAnswer, at now: Clock.Instant) {
+        quickAnswer = answer
+        enter(.sending, at: now)
     }
 
     /// A head came in that is refused.
@@ -121,6 +143,14 @@ struct ConnectionState {
             microseconds: started.microseconds(to: since))
     }
 
+    /// A request that repeated a head is over: its answer, and the microseconds that it took.
+    /// Nil when it was another one.
+    mutating func quickCompleted(at now: Clock.Instant) -> (QuickAnswer, microseconds: Int)? {
+        guard let answer = quickAnswer.take() else { return nil }
+        defer { enter(.idle(isFirst: false), at: now) }
+        return (answer, started.microseconds(to: since))
+    }
+
     /// The connection is about to be closed.
     mutating func closed(at now: Clock.Instant) { enter(.closed, at: now) }
 
@@ -151,7 +181,7 @@ extension ConnectionState {
         // connection for ever.
         case .idle(isFirst: false): return isOver(limits.idle + limits.head) ? .shutDown : .none
         case .readingHead: return isOver(limits.head) ? .shutDown : .none
-        case .readingBody: return isOver(limits.body) ? .shutDown : .none
+        case .readingBody, .repeated: return isOver(limits.body) ? .shutDown : .none
         case .sending:
             // A file may be long: whoever takes 64 KiB a second gets it whole.
             let more = Duration.seconds((reply?.file?.size ?? 0) >> 16)
@@ -168,7 +198,7 @@ extension ConnectionState {
         switch phase {
         case .idle: return .stopReceiving
         case .working(let ticket): return atOnce ? .giveUp(ticket: ticket, task: task) : .none
-        case .readingHead, .readingBody, .sending: return atOnce ? .shutDown : .none
+        case .readingHead, .readingBody, .repeated, .sending: return atOnce ? .shutDown : .none
         case .ready, .closed: return .none
         }
     }

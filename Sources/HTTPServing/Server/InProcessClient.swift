@@ -33,6 +33,18 @@ package struct InProcessClient: Sendable {
         return response
     }
 
+    /// The answer to a `GET` that repeats a head which was seen before; nil where the request has to be
+    /// taken apart, as ``send(_:_:headers:body:)`` does. See ``QuickHandler``.
+    package func quickAnswer(_ target: String, headers: Headers) throws(Refusal) -> Response? {
+        let target = Array(target.utf8)
+        let head = try HeadCheck.head(
+            HeadCheck.Pieces(
+                method: "GET", target: target, version: "HTTP/1.1", headers: headers, peer: peer,
+                isTLS: isTLS), longestTarget: service.limits.targetBytes)
+        let known = KnownHead(headers: headers, origin: service.proxies.origin(of: head))
+        return service.quick?.answer(known, target)?.response
+    }
+
     private func answer(_ pieces: HeadCheck.Pieces, _ body: [UInt8]) async -> Response {
         let start = Clock.now
         let head: RequestHead

@@ -147,13 +147,45 @@ final class Daemon: Sendable {
         headers.reserve(fields: 16, bytes: 768)
         unsafe withUnsafeMutablePointer(to: &headers) { target in
             var visit = unsafe landfall_http_visit(
-                context: UnsafeMutableRawPointer(target), field: fieldVisited, next: nil,
-                is_mangled: 0)
+                lines: landfall_http_lines(), context: UnsafeMutableRawPointer(target),
+                field: fieldVisited)
             unsafe landfall_http_fields(
                 pointer, line.methodPointer, line.versionPointer, &visit)
-            if unsafe visit.is_mangled != 0 { unsafe target.pointee.isMangled = true }
+            if unsafe visit.lines.is_mangled != 0 { unsafe target.pointee.isMangled = true }
         }
         return headers
+    }
+
+    /// Whether the request is one of `GET` with exactly these fields, as ``headers(_:)`` copied them
+    /// from a head that was sound.
+    func repeats(_ headers: Headers, _ line: RequestLine) -> Bool {
+        unsafe headers.bytes.withUnsafeBytes { known in
+            unsafe landfall_http_repeats(
+                pointer, line.methodPointer, line.versionPointer, known.baseAddress, known.count)
+                != 0
+        }
+    }
+
+    /// Hands an answer to the library; false when it does not want it.
+    func queue(_ answer: QuickAnswer, closing: Bool) -> Bool {
+        if let kept = answer.kept, !closing {
+            return unsafe kept.withResponse(answer) { response in
+                unsafe landfall_http_queue(pointer, 200, response) != 0
+            }
+        }
+        guard let response = unsafe Self.response(answer, closing: closing) else { return false }
+        defer { unsafe MHD_destroy_response(response) }
+        return unsafe landfall_http_queue(pointer, 200, response) != 0
+    }
+
+    fileprivate static func response(_ answer: QuickAnswer, closing: Bool) -> OpaquePointer? {
+        let created = unsafe answer.body.withUnsafeBytes {
+            unsafe landfall_http_response($0.baseAddress, $0.count)
+        }
+        if let response = unsafe created {
+            unsafe add(answer.fields.headers, to: response, closing: closing)
+        }
+        return unsafe created
     }
 
     /// Hands an answer to the library; false when it does not want it.
@@ -170,16 +202,41 @@ final class Daemon: Sendable {
         }
         guard let response = unsafe created else { return false }
         defer { unsafe MHD_destroy_response(response) }
-        unsafe reply.headers.bytes.withUnsafeBytes { buffer in
+        unsafe Self.add(reply.headers, to: response, closing: closing)
+        return unsafe landfall_http_queue(pointer, UInt32(reply.status), response) != 0
+    }
+
+    private static func add(_ headers: Headers, to response: OpaquePointer, closing: Bool) {
+        unsafe headers.bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
-            for field in reply.headers.fields where !reply.headers.isOwn(field) {
+            for field in headers.fields where !headers.isOwn(field) {
                 _ = unsafe landfall_http_add_header(
                     response, text + field.name.lowerBound, text + field.value.lowerBound)
             }
         }
         if closing { _ = unsafe landfall_http_add_header(response, "Connection", "close") }
-        return unsafe landfall_http_queue(pointer, UInt32(reply.status), response) != 0
+    }
+}
+
+/// An answer as the library has it, which counts itself who still sends it.
+@safe final class KeptReply: @unchecked Sendable {
+    // Sendable: the pointer is only touched inside `lock`, and the library locks what it points to.
+    private var response: OpaquePointer?
+    private let lock = Guarded(())
+
+    deinit { if let response = unsafe response { unsafe MHD_destroy_response(response) } }
+
+    /// Calls `body` with the answer, which is made of `answer` the first time.
+    fileprivate func withResponse(
+        _ answer: QuickAnswer, _ body: (OpaquePointer) -> Bool
+    ) -> Bool {
+        let known = unsafe lock.withLock { _ -> OpaquePointer? in
+            if unsafe response == nil { unsafe response = Wire.response(answer, closing: false) }
+            return unsafe response
+        }
+        guard let known = unsafe known else { return false }
+        return unsafe body(known)
     }
 }
 
@@ -222,7 +279,7 @@ private func connectionOpened(
 private func lineArrived(_ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?) {
     guard let context = unsafe context, let target = unsafe target else { return }
     let text = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
-    unsafe connection(context).lineArrived(Array(text))
+    unsafe connection(context).lineArrived(text)
 }
 
 private func requestAdvanced(

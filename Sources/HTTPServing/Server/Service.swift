@@ -10,6 +10,7 @@ package final class Service: Sendable {
     package let proxies: TrustedProxies
     /// The counts.
     package let metrics: Metrics
+    let quick: QuickHandler?
     let log: AccessLog?
     let page: @Sendable (Refusal, RequestHead?) -> Response
 
@@ -19,19 +20,20 @@ package final class Service: Sendable {
     ///   - router: The routes.
     ///   - limits: What is spent on clients at most.
     ///   - proxies: The proxies whose word counts.
+    ///   - quick: What answers requests that repeat the head of the one before, where it can.
     ///   - log: Where each answered request is noted.
     ///   - page: The body for 400, 404, 405, 413, 503 and so on; the status and the fields that
     ///     belong to it are set afterwards. The head is nil when it could not be read. What the
     ///     library refuses before it asks (431, some 400) looks as the library wants.
     package init(
         _ router: Router, limits: Limits = Limits(), proxies: TrustedProxies = .none,
-        log: AccessLog? = nil,
+        quick: QuickHandler? = nil, log: AccessLog? = nil,
         page: @escaping @Sendable (Refusal, RequestHead?) -> Response = { refusal, _ in
             refusal.page
         }
     ) {
         (self.router, self.limits, self.proxies) = (router, limits, proxies)
-        (self.log, self.page) = (log, page)
+        (self.quick, self.log, self.page) = (quick, log, page)
         metrics = Metrics(for: router)
     }
 

@@ -3,26 +3,27 @@ internal import SiteAssociation
 internal import WebText
 
 /// A file of a site as it is served: its bytes and the tag that tells whether they changed.
-package struct PublishedFile: Equatable, Sendable {
+package struct PublishedFile: Sendable {
     /// The most that Apple reads, 128 KiB.
     package static let longest = 131_072
 
     /// The bytes.
-    package let bytes: [UInt8]
+    package var bytes: [UInt8] { answer.body }
     /// The entity tag with its quotation marks.
     package let tag: String
     /// The fields that it is served with.
-    package let headers: Headers
+    package var headers: Headers { answer.fields.headers }
+    let answer: FixedAnswer
 
     /// Takes a text.
     init(_ text: String) {
-        bytes = Array(text.utf8)
+        let bytes = Array(text.utf8)
         tag = "\"\(Digest.sha256(bytes).hex.prefix(32))\""
-        headers =
-            ([
+        answer = FixedAnswer(
+            FixedHeaders([
                 "Content-Type": "application/json", "ETag": tag,
                 "Cache-Control": "public, max-age=300", "X-Content-Type-Options": "nosniff",
-            ] as Headers).checked()
+            ]), bytes)
     }
 
     /// Whether an `If-None-Match` header names this content (RFC 9110, section 13.1.2).
@@ -35,6 +36,11 @@ package struct PublishedFile: Equatable, Sendable {
             return text == "*" || text == tag || text == "W/\(tag)"
         }
     }
+}
+
+extension PublishedFile: Equatable {
+    /// Equal when the bytes are, of which the rest is made.
+    package static func == (a: PublishedFile, b: PublishedFile) -> Bool { a.bytes == b.bytes }
 }
 
 /// Why a file would not be published: what the rules of links have against it.

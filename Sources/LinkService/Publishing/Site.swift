@@ -16,6 +16,8 @@ package final class Site: Sendable {
     package let assetLinks: PublishedFile?
     /// The prefixes, the longest first, each as the segments of a path.
     let prefixes: [[String]]
+    /// The same as the bytes with which targets begin, those that need no escapes.
+    let plainPrefixes: [[UInt8]]
     /// Another host of the project, on which a tap leaves Safari for the app.
     let otherHost: String?
 
@@ -52,6 +54,9 @@ package final class Site: Sendable {
         self.faults = faults
         self.prefixes = prefixes.map { $0.split(separator: "/").map(String.init) }
             .sorted { $0.count > $1.count }
+        plainPrefixes = self.prefixes.map { segments in
+            Array(segments.reduce("/") { "\($0)\($1)/" }.utf8)
+        }
         otherHost =
             domains.first {
                 !$0.content.isWildcard && $0.content.host != domain.content.host

@@ -88,3 +88,34 @@ extension LinkService {
         }
     }
 }
+
+// MARK: When it was
+
+extension LinkService {
+    private static func event(_ id: Project.ID) -> String { "site-\(id)" }
+
+    /// Serves what was written, and keeps when that changed a file.
+    func publish(_ id: Project.ID, by principal: Principal) async throws {
+        let before = files(of: id)
+        try await refresh()
+        guard files(of: id) != before else { return }
+        // Nothing depends on it but what people are told of the wait.
+        try? await store.noteLastEvent(
+            Self.event(id), detail: "", by: Change(by: principal.author, at: now()))
+    }
+
+    private func files(of id: Project.ID) -> [String: [PublishedFile?]] {
+        Dictionary(
+            sites.sites(of: id).map {
+                ($0.domain.content.description, [$0.association, $0.assetLinks])
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// When the files of a project last changed, and by whom; nil when nobody remembers.
+    package func lastSiteChange(
+        of id: Project.ID, for principal: Principal
+    ) async throws -> Change? {
+        try principal.require(.look, in: id)
+        return try await store.lastEvent(Self.event(id))?.change
+    }
+}

@@ -28,6 +28,7 @@ package final class LinkService: Sendable {
     package let backups: Backups
 
     private let failed = Mutex(InstanceHealth.Failures())
+    private let told = Mutex(WebhookCounts())
     private let table: Mutex<SiteTable>
     private let seen: Mutex<[Project.ID: Int64]>
 
@@ -74,6 +75,12 @@ package final class LinkService: Sendable {
             (failed.at, failed.words) = (moment, words)
         }
     }
+
+    /// What became of the attempts to tell webhooks, since the start.
+    package var webhookCounts: WebhookCounts { told.withLock { $0 } }
+
+    /// Counts an attempt to tell a webhook.
+    func count(_ consequence: Delivery.Consequence) { told.withLock { $0.add(consequence) } }
 
     /// The sites at this moment.
     package var sites: SiteTable { table.withLock { $0 } }
@@ -134,7 +141,7 @@ extension LinkService {
                 createdAt: old.createdAt))
         let project = try await store.updateProject(
             id, to: content, expecting: edition, by: change(principal))
-        try await refresh()
+        try await publish(id, by: principal)
         return project
     }
 
@@ -155,7 +162,7 @@ extension LinkService {
         try await rehearse(
             project(id), adding: [Domain(id: .init(0), project: id, content: content)])
         let saved = try await store.addDomain(content, to: id, by: change(principal))
-        try await refresh()
+        try await publish(id, by: principal)
         return saved.record
     }
 
@@ -167,7 +174,7 @@ extension LinkService {
         try LinkRules.check(content)
         try await rehearse(project(id), adding: [Domain(id: domain, project: id, content: content)])
         let saved = try await store.updateDomain(domain, in: id, to: content, by: change(principal))
-        try await refresh()
+        try await publish(id, by: principal)
         return saved.record
     }
 
@@ -177,7 +184,7 @@ extension LinkService {
     ) async throws {
         try principal.require(.own, in: id)
         try await store.removeDomain(domain, from: id, by: change(principal))
-        try await refresh()
+        try await publish(id, by: principal)
     }
 
     /// Adds an app, unless a file that names it would not be right.
@@ -188,7 +195,7 @@ extension LinkService {
         try LinkRules.check(content)
         try await rehearse(project(id), apps: [App(id: .init(0), project: id, content: content)])
         let saved = try await store.addApp(content, to: id, by: change(principal))
-        try await refresh()
+        try await publish(id, by: principal)
         return saved.record
     }
 
@@ -200,7 +207,7 @@ extension LinkService {
         try LinkRules.check(content)
         try await rehearse(project(id), apps: [App(id: app, project: id, content: content)])
         let saved = try await store.updateApp(app, in: id, to: content, by: change(principal))
-        try await refresh()
+        try await publish(id, by: principal)
         return saved.record
     }
 
@@ -209,7 +216,7 @@ extension LinkService {
     {
         try principal.require(.own, in: id)
         try await store.removeApp(app, from: id, by: change(principal))
-        try await refresh()
+        try await publish(id, by: principal)
     }
 
     /// Writes the files as they would be, for a domain that a file needs when there is none yet.

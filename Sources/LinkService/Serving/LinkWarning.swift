@@ -128,8 +128,34 @@ extension LinkService {
     package func warnings(
         about content: Link.Content, slug: String?, in id: Project.ID, for principal: Principal
     ) async throws -> [LinkWarning] {
-        let routes = try await routes(of: id, for: principal)
-        return routes.warnings(for: content.deepLinkPath)
-            + LinkWarning.all(about: content, slug: slug, on: sites.sites(of: id), at: now())
+        try await judge(of: id, for: principal).warnings(about: content, slug: slug)
+    }
+
+    /// What links of a project are judged by at this moment, for many of them.
+    package func judge(
+        of id: Project.ID, for principal: Principal
+    ) async throws -> LinkJudge {
+        LinkJudge(
+            routes: try await routes(of: id, for: principal), sites: sites.sites(of: id),
+            moment: now())
+    }
+}
+
+/// What the links of a project are judged by: the routes of its apps, its sites and the moment.
+package struct LinkJudge: Sendable {
+    fileprivate let routes: ProjectRoutes
+    fileprivate let sites: [Site]
+    fileprivate let moment: Timestamp
+
+    /// What is odd about a link as it would be served, and allowed all the same.
+    ///
+    /// - Parameters:
+    ///   - slug: Its slug; nil for one that is still to be made.
+    ///   - isBrief: Leaves out the nearest route, which costs more than all else.
+    package func warnings(
+        about content: Link.Content, slug: String?, isBrief: Bool = false
+    ) -> [LinkWarning] {
+        routes.warnings(for: content.deepLinkPath, isBrief: isBrief)
+            + LinkWarning.all(about: content, slug: slug, on: sites, at: moment)
     }
 }

@@ -34,6 +34,11 @@ struct OpenLink: Sendable {
     }
 }
 
+extension ResolvedLink {
+    /// Whether the link leads somewhere at this moment, and by the rules of today.
+    func leadsSomewhere(at now: Timestamp) -> Bool { isOpen(at: now) && isSound(OpenLink.check) }
+}
+
 /// What is answered to a visit.
 enum LinkAnswer: Sendable {
     /// The answer for apps; nil where there is no link.

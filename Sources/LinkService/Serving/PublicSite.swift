@@ -6,8 +6,8 @@ internal import LinkStore
 /// Answers are made on the thread of the connection, from memory or one lookup in the store, but for
 /// a link that is in no memory when the store is behind a network: that one is made in a task.
 package struct PublicSite: Sendable {
-    private let service: LinkService
-    private let visitors = VisitorMemory()
+    let service: LinkService
+    let visitors = VisitorMemory()
     private let report: @Sendable (String) -> Void
 
     /// Answers for the sites of `service`; `report` is told in one line when a lookup fails.
@@ -20,14 +20,17 @@ package struct PublicSite: Sendable {
     /// have routes of their own so that they are counted apart.
     package func router() -> Router {
         var router = Router()
-        for path in [
-            "/.well-known/apple-app-site-association", "/apple-app-site-association",
-            "/.well-known/assetlinks.json", "/{path...}",
-        ] {
+        for path in Self.filePaths + [Self.everything] {
             router.on(.get, path, either: { request in answer(request) })
         }
         return router
     }
+
+    static let filePaths = [
+        "/.well-known/apple-app-site-association", "/apple-app-site-association",
+        "/.well-known/assetlinks.json",
+    ]
+    static let everything = "/{path...}"
 
     /// The body of a refusal, such as 405: short, and the same for every host.
     package static func page(_ refusal: Refusal, _ head: RequestHead?) -> Response {
@@ -156,7 +159,8 @@ extension PublicSite {
         let answer =
             switch visit.representation {
             case .json:
-                Response(503, headers: Self.jsonHeaders, body: Array("{\"status\":503}".utf8))
+                Response(
+                    503, headers: Self.jsonHeaders.headers, body: Array("{\"status\":503}".utf8))
             case .browser: Self.plain(503).with("Vary", "Accept")
             }
         return answer.with("Retry-After", "5")
@@ -164,7 +168,7 @@ extension PublicSite {
 
     private func response(_ found: ResolvedLink?, _ visit: Visit) -> Response {
         let link = found.flatMap { link in
-            link.isOpen(at: visit.moment) && link.isSound(OpenLink.check) ? link : nil
+            link.leadsSomewhere(at: visit.moment) ? link : nil
         }
         let answer: LinkAnswer =
             switch visit.representation {
@@ -194,14 +198,13 @@ extension PublicSite {
     }
 
     private static func json(_ body: [UInt8]) -> Response {
-        Response(200, headers: jsonHeaders, body: body)
+        Response(200, headers: jsonHeaders.headers, body: body)
     }
 
-    private static let jsonHeaders =
-        ([
-            "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
-            "Vary": "Accept", "Cache-Control": "no-store",
-        ] as Headers).checked()
+    static let jsonHeaders = FixedHeaders([
+        "Content-Type": "application/json", "X-Content-Type-Options": "nosniff",
+        "Vary": "Accept", "Cache-Control": "no-store",
+    ])
 }
 
 extension Origin {

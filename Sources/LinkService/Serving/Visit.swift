@@ -97,19 +97,29 @@ struct Visit: Sendable {
 
     /// What is counted of this visit; `link` is the one of that slug, also when it is off or over.
     func key(of link: Link.ID?, _ answer: LinkAnswer) -> VisitKey {
-        let platform: VisitKey.Platform =
-            switch visitor.device {
-            case .iPhone: .iphone
-            case .iPad: .ipad
-            case .android: .android
-            // A library of an app says nothing about a browser.
-            case .desktop: representation == .json ? .other : .desktop
-            }
-        return VisitKey(
-            project: site.project.id, link: link, day: moment.day, platform: platform,
-            outcome: answer.outcome,
-            audience: request?.method == .head ? .head : visitor.isCrawler ? .crawler : .people,
+        VisitKey(
+            project: site.project.id, link: link, day: moment.day,
+            platform: visitor.platform(for: representation), outcome: answer.outcome,
+            audience: visitor.audience(of: request?.method ?? .get),
             channel: link == nil ? "" : channel)
+    }
+}
+
+extension Visitor {
+    /// What is counted as the visitor's platform.
+    func platform(for representation: Representation) -> VisitKey.Platform {
+        switch device {
+        case .iPhone: .iphone
+        case .iPad: .ipad
+        case .android: .android
+        // A library of an app says nothing about a browser.
+        case .desktop: representation == .json ? .other : .desktop
+        }
+    }
+
+    /// Who visits with this method.
+    func audience(of method: Method) -> VisitKey.Audience {
+        method == .head ? .head : isCrawler ? .crawler : .people
     }
 }
 

@@ -73,11 +73,12 @@ extension LinkService {
 
     /// The deliveries of a webhook, the latest first.
     package func deliveries(
-        of webhook: Webhook.ID, in id: Project.ID, after cursor: Cursor?, limit: Int,
-        for principal: Principal
+        of webhook: Webhook.ID, in id: Project.ID, like filter: DeliveryFilter = .all,
+        after cursor: Cursor?, limit: Int, for principal: Principal
     ) async throws -> Page<Delivery> {
         try principal.require(.own, in: id)
-        return try await store.deliveries(of: webhook, in: id, after: cursor, limit: limit)
+        return try await store.deliveries(
+            of: webhook, in: id, like: filter, after: cursor, limit: limit)
     }
 
     /// One delivery.
@@ -178,6 +179,7 @@ extension LinkService {
                 failure: isGood ? nil : WebhookSchedule.failure(answer),
                 milliseconds: answer.milliseconds),
             consequence: consequence, disabling: reason)
+        count(consequence)
         return isGood
     }
 }

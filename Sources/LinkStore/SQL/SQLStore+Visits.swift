@@ -9,14 +9,14 @@ extension SQLStore {
                 [.bytes(batch.id), .time(batch.at)])
             guard isNew == 1 else { return }
             var known: [Project.ID: Bool] = [:]
-            // In the order of the table, so that neighbours are written together.
-            for (key, count) in batch.counts.sorted(by: { $0.key.precedes($1.key) }) {
+            for visits in batch.counts {
+                let key = visits.key
                 let isKnown =
                     try known[key.project]
                     ?? (database.number("SELECT 1 FROM project WHERE id = ?1", [.id(key.project)])
                         != nil)
                 known[key.project] = isKnown
-                if isKnown { try database.addVisits(key, count) }
+                if isKnown { try database.addVisits(key, visits.count) }
             }
         }
     }
@@ -110,12 +110,6 @@ extension VisitKey {
     /// Whoever visits can write anything into `?c=`; what comes after so many different ones is
     /// counted in ``otherChannels``.
     static let channelLimit: Int64 = 100
-
-    /// Whether this stands before `other` in the table, as far as that is worth while.
-    fileprivate func precedes(_ other: VisitKey) -> Bool {
-        (project.rawValue, link?.rawValue ?? 0, day.number)
-            < (other.project.rawValue, other.link?.rawValue ?? 0, other.day.number)
-    }
 
     fileprivate var cells: [Cell] {
         [

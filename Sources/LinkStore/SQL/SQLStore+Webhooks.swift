@@ -87,15 +87,23 @@ extension SQLStore {
 
     /// The deliveries of a webhook, the latest first.
     package func deliveries(
-        of webhook: Webhook.ID, in project: Project.ID, after cursor: Cursor?, limit: Int
+        of webhook: Webhook.ID, in project: Project.ID, like filter: DeliveryFilter,
+        after cursor: Cursor?, limit: Int
     ) async throws -> Page<Delivery> {
         let limit = min(max(limit, 1), 1_000)
         let before = cursor.map { Int64($0.text) ?? 0 } ?? .max
         return try await read { database in
             _ = try database.webhook(webhook, in: project)
             let found = try database.rows(
-                "\(Delivery.selection) WHERE webhook = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3",
-                [.id(webhook), .number(before), .number(limit + 1)]
+                """
+                \(Delivery.selection) WHERE webhook = ?1 AND id < ?2
+                    AND (?4 = 0 OR failure IS NOT NULL) AND (?5 IS NULL OR kind = ?5)
+                ORDER BY id DESC LIMIT ?3
+                """,
+                [
+                    .id(webhook), .number(before), .number(limit + 1), .flag(filter.isFailed),
+                    .text(filter.kind),
+                ]
             ) { Delivery(&$0) }
             let page = Array(found.prefix(limit))
             let next = found.count > limit ? page.last?.id : nil

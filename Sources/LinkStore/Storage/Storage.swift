@@ -166,6 +166,9 @@ package protocol StoreUpkeep: Sendable {
 extension VisitStorage {
     /// Adds counts that nobody tries to add again.
     package func addVisits(_ counts: [VisitKey: Int64]) async throws {
-        try await addVisits(VisitBatch(counts, at: Timestamp(milliseconds: 0)))
+        try await addVisits(
+            VisitBatch(
+                counts.map { VisitDay(key: $0.key, count: $0.value) },
+                at: Timestamp(milliseconds: 0)))
     }
 }

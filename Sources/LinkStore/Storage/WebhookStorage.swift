@@ -24,7 +24,8 @@ package protocol WebhookStorage: Sendable {
     ) async throws -> Delivery
     /// The deliveries of a webhook, the latest first.
     func deliveries(
-        of webhook: Webhook.ID, in project: Project.ID, after cursor: Cursor?, limit: Int
+        of webhook: Webhook.ID, in project: Project.ID, like filter: DeliveryFilter,
+        after cursor: Cursor?, limit: Int
     ) async throws -> Page<Delivery>
     /// One delivery, or nil.
     func delivery(
@@ -55,6 +56,22 @@ package protocol WebhookStorage: Sendable {
         _ id: Delivery.ID, attempt: Delivery.Attempt, consequence: Delivery.Consequence,
         disabling reason: String?
     ) async throws
+}
+
+/// Which deliveries are wanted.
+package struct DeliveryFilter: Hashable, Sendable {
+    /// Whether only those are wanted whose latest attempt failed, given up or not.
+    package var isFailed = false
+    /// The kind of event; nil for any.
+    package var kind: String?
+
+    /// Every delivery.
+    package static let all = DeliveryFilter()
+
+    /// Makes a filter from its parts.
+    package init(isFailed: Bool = false, kind: String? = nil) {
+        (self.isFailed, self.kind) = (isFailed, kind)
+    }
 }
 
 /// A delivery that somebody has taken, with its webhook as it was then.

@@ -1,39 +1,52 @@
 internal import Locks
 internal import Synchronization
 
-/// Counts visits in memory until they are written, many in one transaction.
+/// Counts visits in memory until they are written.
 ///
 /// Counting touches one lock that mostly no other thread wants. What cannot be written stays and is
-/// written with the next flush; call ``flush(to:at:)`` every few seconds and at the end.
+/// written with the next flush; call ``flush(to:at:resting:)`` every few seconds, sooner when
+/// ``isFilling``, and at the end.
 package final class VisitCounter: Sendable {
-    private let shards: [Guarded<[VisitKey: Int64]>]
+    private let shards: [Guarded<VisitTally>]
     private let limit: Int
-    /// What could not be written; more than one only when several flushes ran at the same time.
-    private let failed = Guarded<[VisitBatch]>([])
+    /// What is to be written, first what could not be.
+    private let queue = Guarded<[VisitBatch]>([])
+    private let droppedVisits = Atomic<Int64>(0)
+
+    /// How many kinds are written in one transaction: some milliseconds, for which others wait.
+    private static let batchSize = 500
 
     /// Makes a counter.
     ///
     /// - Parameters:
     ///   - shards: How many threads can count without waiting for each other.
-    ///   - limit: How many different kinds of visits each shard tells apart between two flushes.
-    ///     After that new channels are counted in ``VisitKey/otherChannels``, and kinds that are new
-    ///     all the same, in ``dropped``.
-    package init(shards: Int = 8, limit: Int = 20_000) {
-        self.shards = (0..<max(shards, 1)).map { _ in Guarded([:]) }
-        self.limit = max(limit, 1)
+    ///   - limit: How many different kinds of visits without a channel each shard tells apart between
+    ///     two flushes; with a channel, a fifth of that. What is more is counted in
+    ///     ``VisitKey/otherChannels`` where it has a channel, and else in ``dropped``.
+    package init(shards: Int = 8, limit: Int = 100_000) {
+        let limit = max(limit, 1)
+        self.limit = limit
+        self.shards = (0..<max(shards, 1)).map { _ in Guarded(VisitTally(limit: limit)) }
     }
-
-    private let droppedVisits = Atomic<Int64>(0)
 
     /// The visits that were not counted for want of room: none but under attack, or when nothing
     /// could be written for a long time.
     package var dropped: Int64 { droppedVisits.load(ordering: .relaxed) }
 
+    /// The visits that wait to be written.
+    package var waiting: Int64 {
+        shards.reduce(queue.withLock { $0.reduce(0) { $0 + $1.sum } }) { sum, shard in
+            sum + shard.withLock { $0.sum }
+        }
+    }
+
+    /// Whether there is so much that it should be written now.
+    package var isFilling: Bool { shards.contains { $0.withLock { $0.isFilling } } }
+
     /// Counts one visit.
     package func count(_ key: VisitKey) {
         let shard = shards[Int(System.threadNumber % UInt(shards.count))]
-        let wasCounted = shard.withLock { Self.add(1, key, to: &$0, limit: limit) }
-        if !wasCounted { droppedVisits.add(1, ordering: .relaxed) }
+        if !shard.withLock({ $0.add(key) }) { droppedVisits.add(1, ordering: .relaxed) }
     }
 
     /// Writes what was counted, and answers how many visits that were.
@@ -41,61 +54,63 @@ package final class VisitCounter: Sendable {
     /// When the store throws, the counts are kept for the next time, and the error is passed on. What
     /// goes to the store together stays together and keeps its name, so that it is counted once also
     /// where nobody knows whether the last attempt had come to its end.
+    ///
+    /// - Parameters:
+    ///   - store: Where to.
+    ///   - moment: Now.
+    ///   - rest: How many times as long as a transaction took to rest after it, so that others get to
+    ///     the store and to the processor meanwhile.
     @discardableResult
-    package func flush(to store: any VisitStorage, at now: Timestamp) async throws -> Int64 {
+    package func flush(
+        to store: any VisitStorage, at moment: Timestamp, resting rest: Int = 0
+    ) async throws -> Int64 {
         var written: Int64 = 0
-        // While there is one that could not be written, new counts wait in the shards, where there is
-        // a bound to them.
-        while let batch = failed.withLock({ $0.popLast() }) {
-            try await write(batch, to: store)
-            written += batch.sum
-        }
-        if let batch = takeCounts(at: now) {
-            try await write(batch, to: store)
-            written += batch.sum
-        }
-        return written
-    }
-
-    private func write(_ batch: VisitBatch, to store: any VisitStorage) async throws {
-        do {
-            try await store.addVisits(batch)
-        } catch {
-            failed.withLock { $0.append(batch) }
-            throw error
-        }
-    }
-
-    /// The visits that wait to be written.
-    package var waiting: Int64 {
-        shards.reduce(failed.withLock { $0.reduce(0) { $0 + $1.sum } }) { sum, shard in
-            sum + shard.withLock { $0.values.reduce(0, +) }
-        }
-    }
-
-    private func takeCounts(at now: Timestamp) -> VisitBatch? {
-        var counts: [VisitKey: Int64] = [:]
-        for shard in shards {
-            let taken = shard.withLock { held in
-                defer { held = [:] }
-                return held
+        var tookCounts = false
+        while true {
+            guard let batch = queue.withLock({ $0.popLast() }) else {
+                // While there is one that could not be written, new counts wait in the shards, where
+                // there is a bound to them.
+                if tookCounts { return written }
+                tookCounts = true
+                takeCounts(at: moment)
+                continue
             }
-            counts.merge(taken, uniquingKeysWith: +)
+            let start = ContinuousClock.now
+            do {
+                try await store.addVisits(batch)
+            } catch {
+                queue.withLock { $0.append(batch) }
+                throw error
+            }
+            written += batch.sum
+            // Whoever is cancelled does not rest, but still comes to the end.
+            if rest > 0 { try? await Task.sleep(for: (ContinuousClock.now - start) * rest) }
         }
-        return counts.isEmpty ? nil : VisitBatch(counts, at: now)
     }
 
-    private static func add(
-        _ count: Int64, _ key: VisitKey, to counts: inout [VisitKey: Int64], limit: Int
-    ) -> Bool {
-        if counts.count < limit || counts[key] != nil {
-            counts[key, default: 0] += count
-            return true
+    private func takeCounts(at moment: Timestamp) {
+        var counts: [VisitDay] = []
+        for shard in shards {
+            counts += shard.withLock { tally in
+                defer { tally = VisitTally(limit: limit) }
+                return tally.counts
+            }
         }
-        let other = key.inOtherChannels
-        // A little more room for these, of which there are as many as links and days.
-        guard counts.count < 2 * limit || counts[other] != nil else { return false }
-        counts[other, default: 0] += count
-        return true
+        if counts.isEmpty { return }
+        // In the order of the table, so that neighbours are written together.
+        counts.sort { $0.key.precedes($1.key) }
+        let batches = stride(from: 0, to: counts.count, by: Self.batchSize).map { start in
+            VisitBatch(counts[start...].prefix(Self.batchSize), at: moment)
+        }
+        queue.withLock { $0 += batches.reversed() }
+    }
+}
+
+extension VisitKey {
+    /// Whether this stands before `other` in the table, as far as that is worth while.
+    fileprivate func precedes(_ other: VisitKey) -> Bool {
+        if project != other.project { return project.rawValue < other.project.rawValue }
+        if link != other.link { return link?.rawValue ?? 0 < other.link?.rawValue ?? 0 }
+        return day < other.day
     }
 }

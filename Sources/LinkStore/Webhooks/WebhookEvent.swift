@@ -12,6 +12,12 @@ package struct WebhookEvent: Hashable, Sendable {
     /// The JSON text.
     package let body: String
 
+    /// The kinds that there are, in the order in which people look for them.
+    package static let kinds = [
+        "link.created", "link.edited", "link.deleted", "link.restored", "link.reverted",
+        "link.freed", "test",
+    ]
+
     /// Makes an event from its parts.
     package init(name: String, kind: String, subject: String, body: String) {
         (self.name, self.kind, self.subject, self.body) = (name, kind, subject, body)

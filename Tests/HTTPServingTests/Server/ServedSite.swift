@@ -5,7 +5,8 @@ import TestSupport
 /// A server on a free loopback port, with a few routes that every suite can use.
 ///
 /// `/hello`, `/echo` (POST), `/peer` (who asked, as the server sees it), `/task` (answered in a
-/// task) and `/gate` (answered in a task when the gate is opened).
+/// task), `/gate` (answered in a task when the gate is opened) and `/quick` (which says whether the
+/// request repeated a head or was taken apart, and who asked).
 final class ServedSite: Sendable {
     let server: Server
     let gate = Gate()
@@ -31,7 +32,14 @@ final class ServedSite: Sendable {
                 return .text("open\n")
             })
         router.on(.get, "/big", inline: { _ in .text(String(repeating: "x", count: 4 << 20)) })
-        service = Service(router, limits: limits, proxies: proxies, log: log)
+        router.on(.get, "/quick", inline: { .text("whole \($0.origin.address)") })
+        let place = router.place(of: "/quick")
+        let plain = FixedHeaders(["Content-Type": "text/plain; charset=utf-8"])
+        let quick = QuickHandler { head, target in
+            guard let place, target == Array("/quick".utf8) else { return nil }
+            return QuickAnswer(place, plain, Array("repeated \(head.origin.address)".utf8))
+        }
+        service = Service(router, limits: limits, proxies: proxies, quick: quick, log: log)
         server = try Server(service, at: .init(.loopback), certificate: certificate)
     }
 

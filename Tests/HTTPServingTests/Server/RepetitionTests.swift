@@ -1,0 +1,135 @@
+import Locks
+import TestSupport
+import Testing
+
+@testable import HTTPServing
+
+/// Requests that repeat the head of the one before are answered without being taken apart, and no
+/// others are.
+@Suite struct RepetitionTests {
+    private func body(_ text: String, on client: SocketClient) async throws -> String? {
+        try await client.send(text)
+        return try await client.reply()?.body
+    }
+
+    @Test func onlyTheSameHeadIsARepetition() async throws {
+        try await ServedSite.with { site in
+            let client = try site.client()
+            let (whole, repeated) = ("whole 127.0.0.1", "repeated 127.0.0.1")
+            let head = get("/quick", "Accept: a/b\r\nX-Two: 2")
+            #expect(try await body(head, on: client) == whole)
+            #expect(try await body(head, on: client) == repeated)
+            #expect(
+                try await body(get("/hello", "Accept: a/b\r\nX-Two: 2"), on: client) == "hello\n")
+            #expect(try await body(head, on: client) == repeated)
+            for other in [
+                "Accept: a/c\r\nX-Two: 2", "Accept: a/b\r\nX-Two: 22", "Accept: a/b\r\nX-Two:",
+                "accept: a/b\r\nX-Two: 2", "X-Two: 2\r\nAccept: a/b", "Accept: a/b", "X-Two: 2",
+                "Accept: a/b\r\nX-Two: 2\r\nX-Three: 3", "Accept: a/b\r\nX-Two: 2\r\nX-Two: 2",
+            ] {
+                #expect(try await body(head, on: client) != nil)
+                #expect(try await body(get("/quick", other), on: client) == whole, "\(other)")
+                #expect(try await body(get("/quick", other), on: client) == repeated, "\(other)")
+            }
+            #expect(site.server.openConnections == 1)
+        }
+    }
+
+    @Test func otherMethodsVersionsAndBodiesAreNoRepetitions() async throws {
+        try await ServedSite.with { site in
+            let client = try site.client()
+            #expect(try await body(get("/quick"), on: client) == "whole 127.0.0.1")
+            let post = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody"
+            #expect(try await body(post, on: client) == "body")
+            #expect(try await body(get("/quick"), on: client) == "repeated 127.0.0.1")
+            try await client.send("HEAD /quick HTTP/1.1\r\nHost: a\r\n\r\n")
+            let reply = try await client.reply(toHead: true)
+            #expect(reply?["Content-Length"] == "\("whole 127.0.0.1".utf8.count)")
+            let sized = get("/quick", "Content-Length: 0")
+            for _ in 0..<2 { #expect(try await body(sized, on: client) == "whole 127.0.0.1") }
+            let old = "GET /quick HTTP/1.0\r\nHost: a\r\n\r\n"
+            #expect(try await body(old, on: client) == "whole 127.0.0.1")
+        }
+    }
+
+    @Test func pipelinedRepetitionsAreAnsweredInTheirOrder() async throws {
+        try await ServedSite.with { site in
+            let client = try site.client()
+            let round = get("/quick") + get("/hello") + get("/none") + get("/task")
+            try await client.send(get("/quick") + String(repeating: round, count: 20))
+            #expect(try await client.reply()?.body == "whole 127.0.0.1")
+            for _ in 0..<20 {
+                #expect(try await client.reply()?.body == "repeated 127.0.0.1")
+                #expect(try await client.reply()?.body == "hello\n")
+                #expect(try await client.reply()?.status == 404)
+                #expect(try await client.reply()?.body == "task\n")
+            }
+        }
+    }
+
+    /// What a library before 1.0 makes look like the head that is known.
+    @Test(arguments: [
+        "Host: a\nX-Two: 2\r\n", "Host: a\r\nX-Two: 2\n", "Host: a\0\0X-Two: 2\r\n",
+        "Host: a\0\0X-Two\0 2\r\n", "Host: a\r\nX-Two:\r\n 2\r\n", "Host: a\r\nX-Two\0 2\r\n",
+        "Host: a\r\nX-Two: 2\0\r\n", "Host: a\r\nX-Two: 2\r\n: x\r\n",
+        "Host: a\r\n\0: x\r\nX-Two: 2\r\n",
+        "Host: a\r\nX-Two: 2\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n",
+    ])
+    func mangledHeadIsNeverARepetition(_ head: String) async throws {
+        try await ServedSite.with { site in
+            let client = try site.client()
+            #expect(
+                try await body(get("/quick", "X-Two: 2"), on: client) == "whole 127.0.0.1")
+            try await client.send("GET /quick HTTP/1.1\r\n\(head)\r\n")
+            #expect(try await !client.rest().contains("repeated"))
+        }
+    }
+
+    @Test func targetThatIsWrongIsRefusedAllTheSame() async throws {
+        var limits = Limits()
+        limits.targetBytes = 100
+        try await ServedSite.with(limits) { site in
+            for (target, status) in [
+                ("/a\u{7F}", 400), ("/%zz", 400), ("/" + String(repeating: "x", count: 200), 414),
+                ("hello", 400),
+            ] {
+                let client = try site.client()
+                #expect(try await body(get("/quick"), on: client) == "whole 127.0.0.1")
+                try await client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n" + get("/hello"))
+                let rest = try await client.rest()
+                #expect(rest.hasPrefix("HTTP/1.1 \(status) "), "\(target)")
+                #expect(!rest.contains("hello\n"))
+            }
+        }
+    }
+
+    @Test func repetitionIsCountedAndLoggedLikeOthers() async throws {
+        let lines = Guarded<[String]>([])
+        let log = AccessLog(.json, includesQuery: true) { line in lines.withLock { $0.append(line) }
+        }
+        try await ServedSite.with(log: log) { site in
+            let client = try site.client()
+            let head = get("/quick", "User-Agent: t/1")
+            for _ in 0..<3 { #expect(try await body(head, on: client) != nil) }
+            let counts = site.service.metrics.routes.first { $0.route == "/quick" }?.counts
+            #expect(counts?.statuses.map(\.count) == [3])
+        }
+        let known = Set(
+            lines.withLock { $0 }.map { line in
+                line.replacing(/"(time|microseconds|bytes)":[^,}]*/, with: "")
+            })
+        #expect(lines.withLock { $0.count } == 3 && known.count == 1)
+        #expect(known.first?.contains("t/1") == true)
+    }
+
+    @Test func whoAsksBehindAProxyIsPartOfTheHead() async throws {
+        let range = try #require(AddressRange("127.0.0.1"))
+        try await ServedSite.with(proxies: TrustedProxies([range])) { site in
+            let client = try site.client()
+            for address in ["192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.1"] {
+                let head = get("/quick", "X-Forwarded-For: \(address)")
+                #expect(try await body(head, on: client)?.hasSuffix(address) == true)
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+"""Apps, domains and routes."""
+
+
+def site(walk):
+    walk.go("/projects/1/site")
+    walk.expect("9A7B5C3D1E.com.example.shop")
+    walk.look("site")
+    walk.follow("Add an Android app")
+    walk.look("site-android")
+    walk.fill(package="com.example.shop", fingerprints="ED:23")
+    walk.press("See what changes")
+    walk.look("site-fault")
+    walk.go("/projects/1/site/domains/new")
+    walk.look("site-domain")
+    walk.fill(host="shop.example.com")
+    walk.press("See what changes")
+    walk.expect("Opens the app from now on")
+    walk.look("site-review")
+    walk.press("Make it live")
+    walk.expect("It is live on this server.")
+    walk.go("/projects/1/site/own")
+    walk.look("site-own")
+
+
+def routes(walk):
+    walk.go("/projects/1/site")
+    walk.follow("Routes")
+    walk.expect("Upload routes.json")
+    walk.look("routes-none")
+    walk.fill(routes="no routes")
+    walk.press("Save the routes")
+    walk.expect("Line 1:")
+    walk.look("routes-fault")
+    walk.fill(routes='{"schema": 1, "routes": [{"path": "/product/{id}", '
+                     '"summary": "A product", "segments": [{"literal": "product"}, '
+                     '{"parameter": "id"}], "parameters": []}]}')
+    walk.press("Save the routes")
+    walk.expect("/product/{id}")
+    walk.look("routes")
+    walk.go("/projects/1/links/new")
+    walk.fill(slug="mistyped", deepLinkPath="/prodct/42")
+    walk.press("Make the link")
+    walk.expect("the nearest is /product/{id}")
+    walk.look("link-warning")
+    walk.go("/projects/1/links/import")
+    walk.fill(data="slug,target\nwinter,/product/46\nmistyped-too,/prodct/47")
+    walk.press("See what would happen")
+    walk.expect("1 row is worth a look.")
+    walk.expect("All links: no page for computers is set")
+    walk.look("import-warning")
