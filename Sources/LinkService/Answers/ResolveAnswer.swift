@@ -73,7 +73,7 @@ package enum ResolveAnswer {
     /// escaped.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
         if isPlain { return unsafe add(text) }
-        for index in unsafe text.indices {
+        for index in text.indices {
             let byte = unsafe text[index]
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
                 add(UInt8(ascii: "\\"))
