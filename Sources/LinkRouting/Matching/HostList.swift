@@ -51,14 +51,14 @@ struct HostList: Sendable {
     private static func fault(_ name: ArraySlice<UInt8>) -> String? {
         if name.isEmpty { return "it is empty" }
         if name.count > 253 { return "it is longer than 253 bytes" }
-        var last = UInt8(ascii: ".")
+        let dot = UInt8(ascii: ".")
+        var last = dot
+        var hasEmptyLabel = false
         for byte in name {
-            if byte == UInt8(ascii: "."), last == byte {
-                return "there is nothing between two dots"
-            }
+            hasEmptyLabel = hasEmptyLabel || (byte == dot && last == dot)
             last = byte
         }
-        if last == UInt8(ascii: ".") { return "there is nothing between two dots" }
+        if hasEmptyLabel || last == dot { return "there is nothing between two dots" }
         let isFine = name.allSatisfy {
             $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
                 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
