@@ -25,8 +25,8 @@ RUN swift build --configuration release --static-swift-stdlib --product landfall
 FROM debian:12-slim
 # hadolint ignore=DL3008
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends ca-certificates libcurl4 libmicrohttpd12 libpng16-16 \
-        libpq5 libqrencode4 libsodium23 libsqlite3-0 libssl3 \
+    && apt-get install --yes --no-install-recommends ca-certificates libarchive13 libcurl4 libmicrohttpd12 \
+        libpng16-16 libpq5 libqrencode4 libsodium23 libsqlite3-0 libssl3 \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 64321 --home-dir /var/lib/landfall --shell /usr/sbin/nologin landfall \
     && install --directory --owner landfall --group landfall --mode 0750 /var/lib/landfall

@@ -11,6 +11,20 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Where the headers of a library are that is not linked.
+///
+/// The flags of pkg-config link the library as well, so it is asked only where nobody else knows: what
+/// Homebrew installs lies beside the compiler's path.
+func headers(of target: String, _ name: String, apt: String, brew: String) -> Target {
+    #if os(macOS)
+        let package: String? = name
+    #else
+        let package: String? = nil
+    #endif
+    return .systemLibrary(
+        name: target + "Headers", pkgConfig: package, providers: [.apt([apt]), .brew([brew])])
+}
+
 // A target imports what is on its row and nothing else; ARCHITECTURE.md says what each one holds.
 let package = Package(
     name: "Landfall",
@@ -41,16 +55,15 @@ let package = Package(
         .target(name: "WebText", dependencies: ["URLText"], swiftSettings: strict),
 
         // MARK: Libraries of the system
-        .systemLibrary(
-            name: "CArchive", pkgConfig: "libarchive",
-            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-        .systemLibrary(
-            name: "COpenSSL", pkgConfig: "libcrypto",
-            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-
-        .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        // These three are opened when they are first needed: with all that libcurl needs in turn they
+        // are forty libraries, which would be loaded at each start of the tool.
+        .target(name: "CLazyLoading"),
+        headers(of: "CArchive", "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+        .target(name: "CArchive", dependencies: ["CLazyLoading", "CArchiveHeaders"]),
+        headers(of: "COpenSSL", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        .target(name: "COpenSSL", dependencies: ["CLazyLoading", "COpenSSLHeaders"]),
+        headers(of: "CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        .target(name: "CCurl", dependencies: ["CLazyLoading", "CCurlHeaders"]),
 
         // MARK: Rules
         .target(name: "SiteAssociation", dependencies: ["WebText"], swiftSettings: strict),
@@ -165,6 +178,10 @@ let package = Package(
             name: "SiteSupport",
             dependencies: ["TestSupport", "HTTPServing", "WebProbe", "WebText"],
             path: "Tests/SiteSupport", swiftSettings: strict),
+        .target(
+            name: "LazyLibraries", dependencies: ["CLazyLoading"], path: "Tests/LazyLibraries"),
+        .testTarget(
+            name: "LazyLoadingTests", dependencies: ["LazyLibraries"], swiftSettings: strict),
         .testTarget(name: "URLTextTests", dependencies: ["URLText"], swiftSettings: strict),
         .testTarget(
             name: "WebTextTests", dependencies: ["WebText", "TestSupport"],
@@ -246,7 +263,10 @@ let package = Package(
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LandfallTests",
-            dependencies: ["landfall", "WebProbe", "WebText", "TestSupport", "SiteSupport"],
+            dependencies: [
+                "landfall", "AppInspection", "ToolSupport", "WebProbe", "WebText", "TestSupport",
+                "SiteSupport",
+            ],
             exclude: ["Snapshots"], swiftSettings: strict),
         .testTarget(
             name: "LinkAPITests",

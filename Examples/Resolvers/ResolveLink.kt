@@ -1,13 +1,17 @@
 import java.net.HttpURLConnection
 import java.net.URL
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.runInterruptible
+import kotlin.concurrent.thread
+import kotlin.coroutines.resume
+import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withTimeoutOrNull
 import org.json.JSONObject
 
 /** The in-app path of a short link, or null. Throws nothing and takes at most 4 seconds. */
 suspend fun resolveLink(link: String): String? = withTimeoutOrNull(4_000) {
-    runInterruptible(Dispatchers.IO) { runCatching { ask(link) }.getOrNull() }
+    // A thread of its own, since nothing interrupts a read: when the time is up, nobody waits for it.
+    suspendCancellableCoroutine<String?> { answer ->
+        thread(isDaemon = true) { answer.resume(runCatching { ask(link) }.getOrNull()) }
+    }
 }
 
 private fun ask(link: String): String? {
@@ -17,12 +21,11 @@ private fun ask(link: String): String? {
         // A redirect means that a browser was answered: there is no path in it.
         connection.instanceFollowRedirects = false
         connection.useCaches = false
-        // Blocking reads are not interrupted, so they have limits of their own.
         connection.connectTimeout = 4_000
         connection.readTimeout = 4_000
         if (connection.responseCode != 200) return null
-        val type = connection.contentType.orEmpty().lowercase()
-        if (!type.startsWith("application/json")) return null
+        val type = connection.contentType.orEmpty()
+        if (!type.startsWith("application/json", ignoreCase = true)) return null
         val bytes = connection.inputStream.use { input ->
             val buffer = ByteArray(65_537)
             var count = 0
@@ -34,7 +37,7 @@ private fun ask(link: String): String? {
             if (count == buffer.size) return null
             buffer.copyOf(count)
         }
-        val answer = JSONObject(bytes.decodeToString())
+        val answer = JSONObject(String(bytes, Charsets.UTF_8))
         if (answer.opt("matched") != true) return null
         return (answer.opt("deepLinkPath") as? String)?.ifEmpty { null }
     } finally {

@@ -23,7 +23,7 @@ public struct InstallReferrer: Hashable, Sendable {
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         var items: [String: String] = [:]
-        for item in text.utf8.split(separator: UInt8(ascii: "&")) {
+        for item in Array(text.utf8).split(separator: UInt8(ascii: "&")) {
             let mark = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
             guard let name = Self.decoded(item[..<mark]),
                 let value = Self.decoded(item[mark...].dropFirst()),
@@ -49,7 +49,7 @@ public struct InstallReferrer: Hashable, Sendable {
             }
     }
 
-    private static func decoded(_ text: Substring.UTF8View) -> String? {
+    private static func decoded(_ text: ArraySlice<UInt8>) -> String? {
         PercentCoding.decode(text).map { String(decoding: $0, as: UTF8.self) }
     }
 }

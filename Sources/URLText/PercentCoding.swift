@@ -3,25 +3,34 @@ public enum PercentCoding {
     /// The bytes that `bytes` stand for, or nil when an escape is broken or the outcome is not
     /// UTF-8. `+` stays a plus sign.
     public static func decode(_ bytes: some Sequence<UInt8>) -> [UInt8]? {
+        // Arrays, their slices and strings are read in place. Byte by byte through the sequence, a
+        // caller in another module would pay for generic code: two allocations each.
+        let inPlace = bytes.withContiguousStorageIfAvailable { decode(inPlace: $0) }
+        return inPlace ?? Array(bytes).withUnsafeBufferPointer { decode(inPlace: $0) }
+    }
+
+    private static func decode(inPlace bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.underestimatedCount)
-        var rest = bytes.makeIterator()
-        while let byte = rest.next() {
-            guard byte == UInt8(ascii: "%") else {
-                decoded.append(byte)
-                continue
+        decoded.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            var byte = bytes[at]
+            at += 1
+            if byte == UInt8(ascii: "%") {
+                guard at + 1 < bytes.count, let high = bytes[at].hexDigit,
+                    let low = bytes[at + 1].hexDigit
+                else { return nil }
+                byte = high << 4 | low
+                at += 2
             }
-            guard let high = rest.next()?.hexDigit, let low = rest.next()?.hexDigit else {
-                return nil
-            }
-            decoded.append(high << 4 | low)
+            decoded.append(byte)
         }
         return isUTF8(decoded) ? decoded : nil
     }
 
     /// The text that `text` stands for, or nil when an escape is broken or the outcome is not UTF-8.
     public static func decode(_ text: String) -> String? {
-        decode(text.utf8).map { String(decoding: $0, as: UTF8.self) }
+        decode(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// `text` with every byte that a path segment cannot hold as `%XX`, in upper case.

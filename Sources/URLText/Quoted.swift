@@ -24,24 +24,25 @@ public enum Quoted {
     /// A text longer than `most` scalars is cut.
     public static func visible(_ text: String, most: Int = .max) -> String {
         guard text.utf8.count > most, text.unicodeScalars.count > most else {
-            return spelled(text) { _ in false }
+            return spelled(text, keepingLines: false)
         }
         let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
-        return spelled(cut) { _ in false } + "…"
+        return spelled(cut, keepingLines: false) + "…"
     }
 
     /// Like ``visible(_:most:)``, but line feeds and tabs stay, for text that has lines of its own.
     public static func visibleLines(_ text: String) -> String {
-        spelled(text) { $0 == "\n" || $0 == "\t" }
+        spelled(text, keepingLines: true)
     }
 
-    private static func spelled(_ text: String, keeping kept: (Unicode.Scalar) -> Bool) -> String {
-        guard text.unicodeScalars.contains(where: { isInvisible($0) && !kept($0) }) else {
-            return text
+    private static func spelled(_ text: String, keepingLines: Bool) -> String {
+        func isSpelled(_ scalar: Unicode.Scalar) -> Bool {
+            isInvisible(scalar) && !(keepingLines && (scalar == "\n" || scalar == "\t"))
         }
+        guard text.unicodeScalars.contains(where: isSpelled) else { return text }
         var shown = ""
         for scalar in text.unicodeScalars {
-            if isInvisible(scalar), !kept(scalar) {
+            if isSpelled(scalar) {
                 shown += spelling(scalar)
             } else {
                 shown.unicodeScalars.append(scalar)

@@ -13,7 +13,13 @@ public final class Prober: Sendable {
     public let options: ProbeOptions
     private let loop: TransferLoop
 
-    /// Makes a prober; it costs nothing before the first request.
+    /// Why no request can be made at all, in one sentence without its full stop: libcurl, which is
+    /// opened when it is first needed, is not there. Nil when it is.
+    ///
+    /// Requests then fail with this sentence; whoever asks first can say it once.
+    public static var libraryProblem: String? { CurlLibrary.problem }
+
+    /// Makes a prober, which opens libcurl and nothing else before the first request.
     public init(_ options: ProbeOptions = ProbeOptions()) {
         self.options = options
         loop = TransferLoop(options)

@@ -9,13 +9,13 @@ enum CheckConfigCommand {
     static let command = Command(
         "check-config", summary: "Say what is wrong before serving",
         discussion: """
-            Reads the configuration, the certificate and the whole data file, and names everything
-            that is wrong. Status 2 is a setting that means nothing, 1 anything else.
+            Reads the configuration, the certificate and the whole data file, opens the libraries that
+            are needed, and names everything that is wrong. Status 2 is a setting that means nothing, 1 anything else.
             """,
         options: Configuration.serveOptions)
 
     static func run(_ configuration: Configuration, _ console: Console) async throws -> ExitStatus {
-        var problems: [String] = []
+        var problems = Libraries.problems
         if let tls = configuration.tls {
             do {
                 _ = try Certificate(chainFile: tls.certificate, keyFile: tls.key)

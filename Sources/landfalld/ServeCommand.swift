@@ -27,6 +27,9 @@ enum ServeCommand {
         // A file that has reached the size that the process may write fails a write; it must not
         // end the service.
         signal(SIGXFSZ, SIG_IGN)
+        let missing = Libraries.problems
+        for problem in missing { console.complain("\(problem)") }
+        guard missing.isEmpty else { return .unreadable }
         let store = try await Opening.store(configuration, making: true)
         let service = try await LinkService(
             store, webhooks: WebhookProber.transport(opening: configuration.webhookPlaces),

@@ -29,10 +29,14 @@ struct Upkeep: Sendable {
         }
     }
 
-    /// Writes visits every five seconds; seldomer when there are so many different ones that this would
-    /// take more than a twentieth of the time, and sooner when there is no room for more.
+    /// Writes visits every five seconds, and sooner when there is no room for more.
+    ///
+    /// Into a file of this server's own it writes in small steps with rests, because the processor and
+    /// the file are those of the links; and seldomer, up to once a minute, when there are so many
+    /// different visits that writing would take more than a twentieth of the time.
     private func writeVisits() async {
-        let rest = 4
+        let isOwnFile = service.store.inlineLookup != nil
+        let rest = isOwnFile ? 4 : 0
         var (end, pause) = (ContinuousClock.now, Duration.seconds(5))
         await repeating(every: .seconds(1)) { _ in
             guard ContinuousClock.now - end >= pause || service.visits.isFilling else { return }
@@ -43,7 +47,9 @@ struct Upkeep: Sendable {
             }
             end = .now
             // All but one part in `rest + 1` of that was rest.
-            pause = max(.seconds(5), (end - start) / (rest + 1) * 20)
+            if isOwnFile {
+                pause = min(max(.seconds(5), (end - start) / (rest + 1) * 20), .seconds(60))
+            }
         }
     }
 

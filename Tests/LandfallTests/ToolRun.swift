@@ -24,12 +24,21 @@ struct ToolRun {
     }
 
     /// Runs the program with a list of arguments; see ``init(_:input:folder:)``.
-    init(_ words: [String], input: String = "", folder: String? = nil) throws {
-        try self.init(words, bytes: Array(input.utf8), folder: folder)
+    ///
+    /// - Parameter environment: variables besides those that all runs have.
+    init(
+        _ words: [String], input: String = "", folder: String? = nil,
+        environment: [String: String] = [:]
+    ) throws {
+        try self.init(
+            words, bytes: Array(input.utf8), folder: folder, environment: environment)
     }
 
     /// Runs the program with bytes as its standard input; see ``init(_:input:folder:)``.
-    init(_ words: [String], bytes: [UInt8], folder: String? = nil) throws {
+    init(
+        _ words: [String], bytes: [UInt8], folder: String? = nil,
+        environment: [String: String] = [:]
+    ) throws {
         let files = try TemporaryFolder()
         try Data(bytes).write(to: URL(filePath: files("in")))
         let program = try ChildProgram(
@@ -38,7 +47,7 @@ struct ToolRun {
             // What a test expects must not depend on where it is run.
             environment: [
                 "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "COLUMNS": "100",
-            ], folder: folder)
+            ].merging(environment) { $1 }, folder: folder)
         status = program.wait()
         output = files.text(of: "out") ?? ""
         errors = files.text(of: "err") ?? ""

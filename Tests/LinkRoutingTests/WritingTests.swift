@@ -67,4 +67,48 @@ struct WritingTests {
             try router.url(for: .numbered(2, id: 2))
         }
     }
+
+    /// Slots may come in another order than their segments, and any of them may be left out.
+    @Test func valuesGoWhereTheirNamesStand() throws {
+        let router: Router<[String]> = try Router(hosts: ["example.com"], schemes: ["myapp"]) {
+            Route(
+                "/in/{land}/caf\u{E9}s/{city}/{kind?}", .query("p", .integer(), default: 1),
+                .path("city", .text()), .optionalPath("kind", .text()), .optionalFragment(.text()),
+                .path("land", .text()),
+                to: { page, city, kind, mark, land in
+                    [land, city, kind ?? "-", "\(page)", mark ?? "-"]
+                },
+                from: { parts in
+                    guard parts.count == 5, let page = Int(parts[3]) else { return nil }
+                    func optional(_ text: String) -> String? { text == "-" ? nil : text }
+                    return (page, parts[1], optional(parts[2]), optional(parts[4]), parts[0])
+                })
+        }
+        for (screen, path) in [
+            (["de", "K\u{F6}ln", "-", "1", "-"], "in/de/caf%C3%A9s/K%C3%B6ln"),
+            (["de", "a/b", "x y", "2", "-"], "in/de/caf%C3%A9s/a%2Fb/x%20y?p=2"),
+            (["%", "?", "#", "3", "a#b"], "in/%25/caf%C3%A9s/%3F/%23?p=3#a%23b"),
+        ] {
+            #expect(try router.url(for: screen) == "https://example.com/" + path)
+            #expect(try router.schemeURL(for: screen) == "myapp://" + path)
+            expectRoute(router, "https://example.com/" + path, opens: screen)
+        }
+    }
+
+    /// A link is measured as it is written, with its escapes.
+    @Test func linksThatWouldBeTooLongAreNotWritten() throws {
+        let router: Router<String> = try Router(hosts: ["example.com"]) {
+            Route("/{text}", .path("text", .text(1..., of: .any)), to: { $0 }, from: { $0 })
+        }
+        let room = Router<String>.longest - "https://example.com/".utf8.count
+        for (longest, unit) in [("a", 1), ("\u{0}", 3), ("\u{E9}", 6), ("\u{1F600}", 12)] {
+            let text = String(repeating: longest, count: room / unit)
+            let link = try router.url(for: text)
+            #expect(link.utf8.count <= Router<String>.longest)
+            expectRoute(router, link, opens: text)
+            #expect(throws: Unprintable.tooLong) { try router.url(for: text + longest) }
+        }
+        let huge = String(repeating: "a", count: 1 << 17)
+        #expect(throws: Unprintable.tooLong) { try router.url(for: huge) }
+    }
 }

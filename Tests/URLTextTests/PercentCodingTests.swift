@@ -33,4 +33,15 @@ import URLText
         #expect(all.utf8.count == text.utf8.count * 3)
         #expect(PercentCoding.decode(all) == text)
     }
+
+    /// Bytes that lie in memory are read there; others come one by one.
+    @Test(arguments: ["", "a", "%41%C3%A9", "%", "%4", "%4g", "a%FF", "%25%32%35", "100%25"])
+    func decodesAnySequence(text: String) {
+        let bytes = Array(text.utf8)
+        let decoded = PercentCoding.decode(bytes)
+        #expect(PercentCoding.decode(text.utf8) == decoded)
+        #expect(PercentCoding.decode(bytes[...]) == decoded)
+        #expect(PercentCoding.decode(bytes.lazy.filter { _ in true }) == decoded)
+        #expect(PercentCoding.decode(AnySequence(bytes)) == decoded)
+    }
 }

@@ -57,15 +57,18 @@ extension Benchmark {
         }
         let small = program("tiny", size: 4096)
         return [
+            ("program-process", "a whole process on a small program", ["--entitlements"]),
+            ("program-sheet", "the same, with all that is known of the program", []),
+        ].map { name, title, options in
             Benchmark(
-                name: "program-process", title: "a whole process on a small program", bytes: nil,
+                name: name, title: title, bytes: nil,
                 ours: Contestant(name: "landfall inspect") {
-                    Memory.run([landfall, "inspect", "--entitlements", small])
+                    Memory.run([landfall, "inspect"] + options + [small])
                 },
                 theirs: Contestant(name: "llvm-objdump") {
                     Memory.run([dump, "--macho", "--private-headers", small])
                 })
-        ]
+        }
     }()
 }
 

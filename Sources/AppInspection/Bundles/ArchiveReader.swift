@@ -25,6 +25,9 @@ internal import CArchive
 
     /// Opens the archive at `path`.
     init(path: String, format: Format = .zip) throws(InspectionError) {
+        if let problem = LibraryProblem.ofArchives {
+            throw InspectionError("cannot read \(path): \(problem)")
+        }
         guard let archive = unsafe archive_read_new() else {
             throw InspectionError("cannot read \(path): no memory")
         }

@@ -1,11 +1,5 @@
 internal import WebText
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// The files of an app that matter here, wherever they come from.
 ///
 /// Paths are relative to what was opened, with slashes: `Payload/My.app/Info.plist`.
@@ -96,7 +90,7 @@ extension BundleFiles {
     /// Folders of resources without end are passed over: only bundles nest.
     private mutating func walk(_ base: String, _ folder: String, depth: Int) {
         guard depth < Self.limits.depth, contents.count < 2 * Self.limits.bundles,
-            let names = try? FileManager.default.contentsOfDirectory(atPath: base + folder)
+            let names = SystemFolder.names(in: base + folder)
         else { return }
         for name in names.sorted() {
             let path = folder + "/" + name

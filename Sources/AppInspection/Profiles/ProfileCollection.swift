@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// The profiles of a folder: which of them an app can be signed with, and which are of no use.
 ///
 ///     let profiles = try ProfileCollection(folder: path)
@@ -36,7 +30,7 @@ public struct ProfileCollection: Sendable {
     ///
     /// - Throws: ``InspectionError`` when it cannot be listed, or there are none.
     public init(folder path: String) throws(InspectionError) {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+        guard let names = SystemFolder.names(in: path) else {
             throw InspectionError("cannot list \(path)")
         }
         let wanted = names.filter(Self.isProfile).sorted().prefix(Self.most)

@@ -24,8 +24,18 @@ struct LinkCallbacks {
     /// Reads a source.
     init(_ bytes: [UInt8]) {
         let words = SwiftWords(bytes).words
+        var importsLinkKit = false
+        var modifier: Range<Int>?
         for (index, word) in words.enumerated() {
             switch word.text {
+            case "LinkKit":
+                importsLinkKit = importsLinkKit || (index > 0 && words[index - 1].text == "import")
+            case "links":
+                let start = word.range.lowerBound
+                let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
+                if isMember, index + 1 < words.count, words[index + 1].text == "(" {
+                    modifier = modifier ?? word.range
+                }
             case "onOpenURL": onOpenURL = onOpenURL ?? word.range
             case "onContinueUserActivity":
                 onContinueUserActivity = onContinueUserActivity ?? word.range
@@ -35,6 +45,8 @@ struct LinkCallbacks {
             default: break
             }
         }
+        // LinkKit's modifier takes both callbacks of SwiftUI.
+        if importsLinkKit, let modifier { onOpenURL = onOpenURL ?? modifier }
     }
 
     /// Whether any callback is named.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// The files round a project, each read when it is asked for.
 ///
 /// Everything that a project refers to (configuration files, entitlements, `Info.plist`, sources)
@@ -24,7 +18,7 @@ public struct ProjectFiles: Sendable {
             return source.bytes(at: 0, count: source.size)
         },
         list: { folder in
-            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+            (SystemFolder.names(in: folder) ?? []).sorted()
         })
 
     /// Files from elsewhere.

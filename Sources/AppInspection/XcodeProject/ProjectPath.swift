@@ -1,4 +1,4 @@
-/// Paths as text: joined and shortened by their names alone, without asking a disk.
+/// Paths as text: joined and shortened by their names alone, without asking a disk what they lead to.
 enum ProjectPath {
     /// The folder that a path is in, without a slash at its end.
     static func folder(of path: String) -> String {
@@ -26,23 +26,13 @@ enum ProjectPath {
         return whole.hasPrefix("/") ? "/" + text : text.isEmpty ? "." : text
     }
 
+    /// The path from the root.
+    static func absolute(_ path: String) -> String { joined(SystemFolder.current, path) }
+
     /// The part of `path` below `folder`, or nil when it is not below.
     static func path(_ path: String, below folder: String) -> String? {
         let start = folder.hasSuffix("/") ? folder : folder + "/"
         guard path.hasPrefix(start), path.utf8.count > start.utf8.count else { return nil }
         return String(path.dropFirst(start.count))
-    }
-}
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
-extension ProjectPath {
-    /// The path from the root.
-    static func absolute(_ path: String) -> String {
-        joined(FileManager.default.currentDirectoryPath, path)
     }
 }

@@ -168,10 +168,24 @@ final class Daemon: Sendable {
 
     /// Hands an answer to the library; false when it does not want it.
     func queue(_ answer: QuickAnswer, closing: Bool) -> Bool {
+        if let kept = answer.kept, !closing {
+            return unsafe kept.withResponse(answer) { response in
+                unsafe landfall_http_queue(pointer, 200, response) != 0
+            }
+        }
+        guard let response = unsafe Self.response(answer, closing: closing) else { return false }
+        defer { unsafe MHD_destroy_response(response) }
+        return unsafe landfall_http_queue(pointer, 200, response) != 0
+    }
+
+    fileprivate static func response(_ answer: QuickAnswer, closing: Bool) -> OpaquePointer? {
         let created = unsafe answer.body.withUnsafeBytes {
             unsafe landfall_http_response($0.baseAddress, $0.count)
         }
-        return unsafe queue(created, answer.fields.headers, status: 200, closing: closing)
+        if let response = unsafe created {
+            unsafe add(answer.fields.headers, to: response, closing: closing)
+        }
+        return unsafe created
     }
 
     /// Hands an answer to the library; false when it does not want it.
@@ -186,14 +200,13 @@ final class Daemon: Sendable {
                 unsafe landfall_http_response($0.baseAddress, $0.count)
             }
         }
-        return unsafe queue(created, reply.headers, status: reply.status, closing: closing)
-    }
-
-    private func queue(
-        _ created: OpaquePointer?, _ headers: Headers, status: Int, closing: Bool
-    ) -> Bool {
         guard let response = unsafe created else { return false }
         defer { unsafe MHD_destroy_response(response) }
+        unsafe Self.add(reply.headers, to: response, closing: closing)
+        return unsafe landfall_http_queue(pointer, UInt32(reply.status), response) != 0
+    }
+
+    private static func add(_ headers: Headers, to response: OpaquePointer, closing: Bool) {
         unsafe headers.bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
@@ -203,7 +216,27 @@ final class Daemon: Sendable {
             }
         }
         if closing { _ = unsafe landfall_http_add_header(response, "Connection", "close") }
-        return unsafe landfall_http_queue(pointer, UInt32(status), response) != 0
+    }
+}
+
+/// An answer as the library has it, which counts itself who still sends it.
+@safe final class KeptReply: @unchecked Sendable {
+    // Sendable: the pointer is only touched inside `lock`, and the library locks what it points to.
+    private var response: OpaquePointer?
+    private let lock = Guarded(())
+
+    deinit { if let response = unsafe response { unsafe MHD_destroy_response(response) } }
+
+    /// Calls `body` with the answer, which is made of `answer` the first time.
+    fileprivate func withResponse(
+        _ answer: QuickAnswer, _ body: (OpaquePointer) -> Bool
+    ) -> Bool {
+        let known = unsafe lock.withLock { _ -> OpaquePointer? in
+            if unsafe response == nil { unsafe response = Wire.response(answer, closing: false) }
+            return unsafe response
+        }
+        guard let known = unsafe known else { return false }
+        return unsafe body(known)
     }
 }
 

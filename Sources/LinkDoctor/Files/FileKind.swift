@@ -14,16 +14,18 @@ public struct FileKind: Sendable {
     /// What a file of this kind is called in messages, with its article.
     public let title: String
     /// The rules that its files are held against.
-    public let rules: [Rule]
+    public var rules: [Rule] { listing() }
+    // Most runs of the tool name the kinds, for their options, and need no page of any rule.
+    private let listing: @Sendable () -> [Rule]
     private let judging: @Sendable ([UInt8], String) -> Judged
 
     init(
-        name: String, title: String, rules: [Rule],
+        name: String, title: String, rules: @autoclosure @escaping @Sendable () -> [Rule],
         judging: @escaping @Sendable ([UInt8], String) -> Judged
     ) {
         self.name = name
         self.title = title
-        self.rules = rules
+        listing = rules
         self.judging = judging
     }
 

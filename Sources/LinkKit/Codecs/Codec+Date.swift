@@ -10,7 +10,7 @@ extension Codec where Value == Date {
         Codec(
             "a day such as 2026-01-31",
             read: { text in
-                guard let day = CalendarDay(text) else { return nil }
+                guard let day = CalendarDay(Array(text.utf8)[...]) else { return nil }
                 return Date(timeIntervalSince1970: Double(day.number) * 86_400)
             },
             write: { date in
@@ -30,14 +30,14 @@ extension Codec where Value == Date {
             "a moment such as 2026-01-31T08:15:00Z",
             read: { text in
                 guard text.utf8.count == 20, text.utf8.last == UInt8(ascii: "Z") else { return nil }
-                let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
-                guard parts.count == 2, let day = CalendarDay(String(parts[0])) else { return nil }
-                let times = parts[1].split(separator: ":", omittingEmptySubsequences: false)
-                let numbers = times.compactMap { CalendarDay.number($0, digits: 2) }
-                guard times.count == 3, numbers.count == 3, numbers[0] < 24, numbers[1] < 60,
-                    numbers[2] < 60
+                let bytes = Array(text.utf8)
+                guard bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+                    bytes[16] == UInt8(ascii: ":"), let day = CalendarDay(bytes[..<10]),
+                    let hour = CalendarDay.number(bytes[11..<13]), hour < 24,
+                    let minute = CalendarDay.number(bytes[14..<16]), minute < 60,
+                    let second = CalendarDay.number(bytes[17..<19]), second < 60
                 else { return nil }
-                let seconds = (numbers[0] * 60 + numbers[1]) * 60 + numbers[2]
+                let seconds = (hour * 60 + minute) * 60 + second
                 return Date(timeIntervalSince1970: Double(day.number * 86_400 + seconds))
             },
             write: { date in
@@ -46,9 +46,9 @@ extension Codec where Value == Date {
                 let days = (whole / 86_400).rounded(.down)
                 let seconds = Int(whole - days * 86_400)
                 guard let day = CalendarDay(number: Int(days)) else { return nil }
-                let time = [seconds / 3600, seconds / 60 % 60, seconds % 60]
-                    .map { CalendarDay.padded($0, to: 2) }.joined(separator: ":")
-                return "\(day.text)T\(time)Z"
+                let hour = CalendarDay.padded(seconds / 3600, to: 2)
+                let minute = CalendarDay.padded(seconds / 60 % 60, to: 2)
+                return "\(day.text)T\(hour):\(minute):\(CalendarDay.padded(seconds % 60, to: 2))Z"
             })
     }
 
@@ -58,8 +58,13 @@ extension Codec where Value == Date {
             "seconds since 1970",
             read: { text in
                 // What is not spelt as it is written, such as +1, is refused afterwards.
-                guard text.utf8.count <= 13, let seconds = Int(text) else { return nil }
-                return Date(timeIntervalSince1970: Double(seconds))
+                let bytes = Array(text.utf8)
+                let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+                guard bytes.count <= 13, let seconds = CalendarDay.number(digits) else {
+                    return nil
+                }
+                let sign: Double = digits.count == bytes.count ? 1 : -1
+                return Date(timeIntervalSince1970: sign * Double(seconds))
             },
             write: { date in
                 let whole = date.timeIntervalSince1970
@@ -76,11 +81,12 @@ struct CalendarDay: Hashable {
     let day: Int
 
     /// Reads `2026-01-31`; nil for a day that there is not.
-    init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, let year = Self.number(parts[0], digits: 4),
-            let month = Self.number(parts[1], digits: 2),
-            let day = Self.number(parts[2], digits: 2),
+    init?(_ text: ArraySlice<UInt8>) {
+        let start = text.startIndex
+        guard text.count == 10, text[start + 4] == UInt8(ascii: "-"),
+            text[start + 7] == UInt8(ascii: "-"), let year = Self.number(text.prefix(4)),
+            let month = Self.number(text[(start + 5)..<(start + 7)]),
+            let day = Self.number(text.suffix(2)),
             year > 0, (1...12).contains(month), day >= 1, day <= Self.days(of: month, in: year)
         else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
@@ -117,11 +123,14 @@ struct CalendarDay: Hashable {
         "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
     }
 
-    static func number(_ text: Substring, digits: Int) -> Int? {
-        guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
+    /// The number that a few digits stand for; nil when something else is among them.
+    static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        var number = 0
+        for digit in digits {
+            guard (0x30...0x39).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - 0x30)
         }
-        return Int(text)
+        return number
     }
 
     static func padded(_ number: Int, to width: Int) -> String {

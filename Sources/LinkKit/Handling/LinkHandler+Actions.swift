@@ -80,7 +80,8 @@ extension LinkHandler {
 
     /// Asks again what the links need that are known but not delivered.
     func judgeAnew() {
-        for (id, delivery) in deliveries.sorted(by: { $0.key < $1.key }) {
+        for id in inbox.pending.map(\.id) {
+            guard let delivery = deliveries[id] else { continue }
             perform(inbox.prepared(id, needs: needs(of: delivery.screen), at: clock()))
         }
     }

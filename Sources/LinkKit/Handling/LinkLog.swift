@@ -38,7 +38,8 @@ public struct LinkLog: Sendable {
             }
         #else
             self.init { _, line in
-                FileHandle.standardError.write(Data("\(subsystem) links: \(line)\n".utf8))
+                let text = "\(subsystem) links: \(line)\n"
+                FileHandle.standardError.write(text.data(using: .utf8) ?? Data())
             }
         #endif
     }

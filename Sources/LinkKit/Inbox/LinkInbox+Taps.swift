@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LinkRouting
 
 extension LinkInbox {
     /// A number for a link that does not enter the inbox.
@@ -11,7 +12,7 @@ extension LinkInbox {
     struct Tap: Sendable {
         let link: IncomingLink
         let firstAt: Date
-        var reports: [LinkCallback: Date]
+        var reports: [(callback: LinkCallback, at: Date)]
     }
 
     /// Whether this is another report of a tap that is known; remembers the tap otherwise.
@@ -20,19 +21,20 @@ extension LinkInbox {
         taps.removeAll { abs(now.timeIntervalSince($0.firstAt)) >= longest }
         if link.callback == .app { return false }
         let index = taps.lastIndex { tap in
-            tap.link.text.utf8.elementsEqual(link.text.utf8)
+            tap.link.text.isSpelt(like: link.text)
                 && (tap.link.scene == nil || link.scene == nil || tap.link.scene == link.scene)
         }
         if let index {
-            let last = taps[index].reports[link.callback]
-            let since = abs(now.timeIntervalSince(last ?? taps[index].firstAt))
-            let window = last == nil ? options.doubleReportWindow : options.echoWindow
-            if since < window {
-                taps[index].reports[link.callback] = now
+            let known = taps[index].reports.firstIndex { $0.callback == link.callback }
+            let last = known.map { taps[index].reports[$0].at } ?? taps[index].firstAt
+            let window = known == nil ? options.doubleReportWindow : options.echoWindow
+            if abs(now.timeIntervalSince(last)) < window {
+                if let known { taps[index].reports.remove(at: known) }
+                taps[index].reports.append((link.callback, now))
                 return true
             }
         }
-        taps.append(Tap(link: link, firstAt: now, reports: [link.callback: now]))
+        taps.append(Tap(link: link, firstAt: now, reports: [(link.callback, now)]))
         if taps.count > 32 { taps.removeFirst() }
         return false
     }

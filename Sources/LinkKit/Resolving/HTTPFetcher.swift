@@ -44,9 +44,9 @@ final class HTTPFetcher: Sendable {
     // A session keeps its delegate until it is told to end.
     deinit { session.invalidateAndCancel() }
 
-    func get(_ url: URL, headers: [String: String]) async throws -> Answer {
+    func get(_ url: URL, accepting type: String) async throws -> Answer {
         var request = URLRequest(url: url)
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        request.setValue(type, forHTTPHeaderField: "Accept")
         let task = session.dataTask(with: request)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -124,7 +124,7 @@ extension LinkResolver {
         _ url: URL, with fetcher: HTTPFetcher
     ) async -> (answer: LinkResolution.Answer, isDropped: Bool) {
         do {
-            let answer = try await fetcher.get(url, headers: ["Accept": "application/json"])
+            let answer = try await fetcher.get(url, accepting: "application/json")
             let read = LinkResolution.Answer(
                 status: answer.status, contentType: answer.contentType, body: answer.body)
             return (read, false)

@@ -19,22 +19,24 @@
     /// The value of an item that may be there once; `number` is that of its slot among those for
     /// query items.
     @usableFromInline func item(_ number: Int, _ name: String) -> Result<String?, Refusal> {
-        var first: String?
-        var count = 0
-        for item in items where item.name == number {
-            guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
-                return .failure(notText(name))
-            }
-            if count == 0 { first = text }
-            count += 1
-        }
+        // Counted first: nobody can make the app decode a thousand values of which it takes none.
+        let count = items.count { $0.name == number }
         if count > 1 { return .failure(Refusal(name, "it is given \(count) times")) }
-        return .success(first)
+        guard let item = items.first(where: { $0.name == number }) else { return .success(nil) }
+        guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
+            return .failure(notText(name))
+        }
+        return .success(text)
     }
 
-    /// The values of all items of a name, in order.
-    @usableFromInline func items(_ number: Int, _ name: String) -> Result<[String], Refusal> {
+    /// The values of all items of a name, in order; at most `most` of them.
+    @usableFromInline func items(
+        _ number: Int, _ name: String, most: Int
+    ) -> Result<[String], Refusal> {
+        let count = items.count { $0.name == number }
+        if count > most { return .failure(Refusal(name, "there are more than \(most)")) }
         var values: [String] = []
+        values.reserveCapacity(count)
         for item in items where item.name == number {
             guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
                 return .failure(notText(name))
@@ -52,25 +54,5 @@
             return .failure(Refusal("#", "its bytes are not UTF-8"))
         }
         return .success(text)
-    }
-}
-
-/// The parts of a link that is being written, not yet encoded.
-@usableFromInline struct Draft {
-    /// The text of each segment of the template that is a slot and is written.
-    @usableFromInline var segments: [String?] = []
-    @usableFromInline var tail: [String] = []
-    @usableFromInline var items: [(name: String, value: String)] = []
-    @usableFromInline var fragment: String?
-    /// The value that has no place in a link of the route, if there is one.
-    @usableFromInline var refusal: Refusal?
-
-    @usableFromInline init() {}
-
-    /// Makes room for the segments of a template.
-    @usableFromInline mutating func begin(_ count: Int) {
-        // `Array(repeating:count:)` looks the type of its storage up each time.
-        segments.reserveCapacity(count)
-        for _ in 0..<count { segments.append(nil) }
     }
 }

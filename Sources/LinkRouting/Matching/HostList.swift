@@ -51,8 +51,14 @@ struct HostList: Sendable {
     private static func fault(_ name: ArraySlice<UInt8>) -> String? {
         if name.isEmpty { return "it is empty" }
         if name.count > 253 { return "it is longer than 253 bytes" }
-        let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        if labels.contains(where: \.isEmpty) { return "there is nothing between two dots" }
+        let dot = UInt8(ascii: ".")
+        var last = dot
+        var hasEmptyLabel = false
+        for byte in name {
+            hasEmptyLabel = hasEmptyLabel || (byte == dot && last == dot)
+            last = byte
+        }
+        if hasEmptyLabel || last == dot { return "there is nothing between two dots" }
         let isFine = name.allSatisfy {
             $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
                 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")

@@ -51,11 +51,14 @@ struct LinkParts {
         for (number, segment) in template.segments.enumerated() {
             if case .literal(let text) = segment {
                 texts.append(text)
-            } else if let text = draft.segments[number] {
+            } else if let text = draft.text(ofSegment: number) {
                 texts.append(text)
             }
         }
-        let reader = SegmentReader(texts + draft.tail)
+        for piece in draft.pieces {
+            if case .tail = piece.place { texts.append(piece.text) }
+        }
+        let reader = SegmentReader(texts)
         bytes = []
         decoded = reader.decoded
         segments = reader.segments

@@ -1,21 +1,18 @@
 extension RouteTable {
     /// The universal link of a draft that a route made.
     @usableFromInline func webLink(_ draft: Draft, of number: Int) -> Result<String, Unprintable> {
-        guard let host = hostList.canonical else { return .failure(.noHost) }
+        guard let webOrigin else { return .failure(.noHost) }
         if marks[number].isSchemeOnly { return .failure(.schemeOnly(route: marks[number].path)) }
-        var writer = LinkWriter("https://")
-        writer.text(host)
-        return finish(&writer, draft, of: number, isHostFree: false)
+        return link(from: webOrigin, draft, of: number, isHostFree: false)
     }
 
     /// The link of a draft in a scheme of the router.
     @usableFromInline func schemeLink(
         _ draft: Draft, of number: Int, scheme: String
     ) -> Result<String, Unprintable> {
-        var writer = LinkWriter(scheme)
-        writer.text("://")
-        if let filler = options.fillerHost { writer.text(filler) }
-        return finish(&writer, draft, of: number, isHostFree: options.fillerHost == nil)
+        let origin = "\(scheme)://\(options.fillerHost ?? "")"
+        return link(
+            from: Array(origin.utf8), draft, of: number, isHostFree: options.fillerHost == nil)
     }
 
     /// A scheme of the router in its own spelling.
@@ -25,15 +22,15 @@ extension RouteTable {
         return schemes.contains(scheme) ? scheme : nil
     }
 
-    @usableFromInline var hasHost: Bool { hostList.canonical != nil }
+    @usableFromInline var hasHost: Bool { webOrigin != nil }
 
-    private func finish(
-        _ writer: inout LinkWriter, _ draft: Draft, of number: Int, isHostFree: Bool
+    private func link(
+        from origin: [UInt8], _ draft: Draft, of number: Int, isHostFree: Bool
     ) -> Result<String, Unprintable> {
         if let obstacle = obstacle(to: draft, of: number) { return .failure(obstacle) }
-        writer.write(templates[number], draft, isHostFree: isHostFree)
-        guard writer.bytes.count <= Self.longest else { return .failure(.tooLong) }
-        return .success(String(decoding: writer.bytes, as: UTF8.self))
+        let link = paths[number].link(
+            from: origin, draft, isHostFree: isHostFree, most: Self.longest)
+        return link.map(Result.success) ?? .failure(.tooLong)
     }
 
     /// Why the link of a draft would not lead back to the route it is written by.

@@ -8,6 +8,10 @@ final class RouteTable: Sendable {
     let hostList: HostList
     let trie: RouteTrie
     let templates: [RouteTemplate]
+    /// The templates made ready for writing.
+    let paths: [WrittenPath]
+    /// What universal links begin with, `https://example.com`; nil without a host to write.
+    let webOrigin: [UInt8]?
     /// What is said of each route beside its path and slots.
     @usableFromInline let marks: [Marks]
     /// The custom schemes in lower case.
@@ -22,6 +26,8 @@ final class RouteTable: Sendable {
         self.hostList = hostList
         self.trie = trie
         self.templates = templates
+        paths = templates.map(WrittenPath.init)
+        webOrigin = hostList.canonical.map { Array("https://\($0)".utf8) }
         self.marks = marks
         self.schemes = schemes
         self.options = options

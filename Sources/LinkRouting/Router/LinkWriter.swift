@@ -1,66 +1,58 @@
-/// Writes a link byte by byte.
+/// Writes a link into memory that was measured for it.
 struct LinkWriter {
-    private(set) var bytes: [UInt8] = []
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
 
-    init(_ text: String) {
-        bytes.reserveCapacity(96)
-        self.text(text)
+    /// The link that `write` puts together, of at most `capacity` bytes.
+    static func link(capacity: Int, _ write: (inout LinkWriter) -> Void) -> String {
+        String(unsafeUninitializedCapacity: capacity) { buffer in
+            var writer = LinkWriter(buffer: buffer)
+            write(&writer)
+            return writer.count
+        }
     }
 
-    mutating func text(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    mutating func byte(_ byte: UInt8) {
+        precondition(count < buffer.count, "the link was measured too short")
+        buffer[count] = byte
+        count += 1
+    }
+
+    mutating func bytes(_ bytes: [UInt8], in range: Range<Int>) {
+        precondition(range.count <= buffer.count - count, "the link was measured too short")
+        for at in range {
+            buffer[count] = bytes[at]
+            count += 1
+        }
+    }
+
+    mutating func bytes(_ bytes: [UInt8]) { self.bytes(bytes, in: 0..<bytes.count) }
 
     /// Everything but unreserved characters is escaped, so no program reads it differently.
-    private mutating func encoded(_ text: String) {
-        for byte in text.utf8 {
-            if byte.isUnreserved {
-                bytes.append(byte)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(Self.digit(byte >> 4))
-                bytes.append(Self.digit(byte & 15))
-            }
+    mutating func encoded(_ text: String) {
+        // In place where that goes, which it does for all but strings of Objective-C.
+        let inPlace: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes { encoded(byte) }
         }
+        if inPlace == nil { for byte in text.utf8 { encoded(byte) } }
+    }
+
+    private mutating func encoded(_ byte: UInt8) {
+        if byte.isUnreserved { return self.byte(byte) }
+        self.byte(UInt8(ascii: "%"))
+        self.byte(Self.digit(byte >> 4))
+        self.byte(Self.digit(byte & 15))
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? 0x30 + value : 0x37 + value
     }
 
-    /// Writes path, query and fragment. Where the place of the host is free, the first segment may
-    /// stand there if it is a literal: a value might lose its case.
-    mutating func write(_ template: RouteTemplate, _ draft: Draft, isHostFree: Bool) {
-        var isFirst = true
-        func needsSlash(_ text: String, isLiteral: Bool) -> Bool {
-            guard isFirst, isHostFree else { return true }
-            return !isLiteral || !text.utf8.allSatisfy(\.isHostByte)
-        }
-        for (number, segment) in template.segments.enumerated() {
-            let (text, isLiteral): (String?, Bool) =
-                if case .literal(let text) = segment { (text, true) } else {
-                    (draft.segments[number], false)
-                }
-            guard let text else { continue }
-            if needsSlash(text, isLiteral: isLiteral) { bytes.append(UInt8(ascii: "/")) }
-            encoded(text)
-            isFirst = false
-        }
-        for text in draft.tail {
-            bytes.append(UInt8(ascii: "/"))
-            encoded(text)
-            isFirst = false
-        }
-        if isFirst { bytes.append(UInt8(ascii: "/")) }
-        var mark = UInt8(ascii: "?")
-        for (name, value) in draft.items {
-            bytes.append(mark)
-            encoded(name)
-            bytes.append(UInt8(ascii: "="))
-            encoded(value)
-            mark = UInt8(ascii: "&")
-        }
-        if let fragment = draft.fragment {
-            bytes.append(UInt8(ascii: "#"))
-            encoded(fragment)
-        }
+    /// The longest that `text` can get.
+    static func room(for text: String) -> Int { 3 * text.utf8.count }
+
+    /// The bytes of `text` as they are written.
+    static func encoded(_ text: String) -> [UInt8] {
+        Array(link(capacity: room(for: text)) { $0.encoded(text) }.utf8)
     }
 }

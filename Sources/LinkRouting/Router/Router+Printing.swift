@@ -31,10 +31,11 @@ extension Router {
         _ screen: Screen, _ link: (Draft, Int) -> Result<String, Unprintable>
     ) throws(Unprintable) -> String {
         var obstacle: Unprintable?
-        var draft = Draft()
-        var place = search.place(of: screen, &draft)
+        var place = search.place(of: screen)
         while let known = place {
             let number = writers[known].number
+            var draft = Draft()
+            writers[known].write(screen, &draft)
             if let refusal = draft.refusal {
                 obstacle = obstacle ?? .parameter(route: table.marks[number].path, refusal)
             } else {
@@ -43,8 +44,7 @@ extension Router {
                 case .failure(let reason): obstacle = obstacle ?? reason
                 }
             }
-            draft = Draft()
-            place = writers[(known + 1)...].firstIndex { $0.write(screen, &draft) }
+            place = writers[(known + 1)...].firstIndex { $0.knows(screen) }
         }
         throw obstacle ?? .noRoute
     }

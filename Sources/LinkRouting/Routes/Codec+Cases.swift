@@ -16,8 +16,7 @@ extension Codec where Value: RawRepresentable, Value.RawValue == String {
             checked: expectation, spellings: spellings,
             read: { text in
                 guard let value = Value(rawValue: text) else { return nil }
-                // Two spellings of é are equal as strings.
-                return value.rawValue.utf8.elementsEqual(text.utf8) ? value : nil
+                return value.rawValue.isSpelt(like: text) ? value : nil
             },
             write: \.rawValue)
     }

@@ -45,11 +45,11 @@ public struct Codec<Value: Sendable>: Sendable {
             checked: expectation,
             read: { text in
                 guard let value = read(text), let again = write(value) else { return nil }
-                return again.utf8.elementsEqual(text.utf8) ? value : nil
+                return again.isSpelt(like: text) ? value : nil
             },
             write: { value in
                 guard let text = write(value), let read = read(text) else { return nil }
-                return write(read).map { $0.utf8.elementsEqual(text.utf8) } == true ? text : nil
+                return write(read)?.isSpelt(like: text) == true ? text : nil
             })
     }
 }

@@ -45,23 +45,24 @@ public struct Route<Screen>: Sendable {
         let known = try? template.get()
         // Nothing is written at the number of a query item.
         let placed = (repeat (each slots).placed(in: known, among: []))
-        let count = known?.count ?? 0
-        // All that a closure holds is copied when it is called. So the slots are in one of their own,
-        // and the one that is asked about every screen holds little.
-        let fill: @Sendable (Screen, inout Draft) -> Void = { screen, draft in
-            guard let values = values(screen) else { return }
-            draft.begin(count)
-            do throws(Refusal) {
-                repeat try (each placed).write(each values, to: &draft)
-            } catch {
-                draft.refusal = error
-            }
-        }
-        let writer = RouteWriter<Screen> { screen, draft in
-            if case nil = values(screen) { return false }
-            fill(screen, &draft)
-            return true
-        }
+        var count = 0
+        for _ in repeat each slots { count += 1 }
+        let room = count
+        // All that a closure holds is copied when it is called. So the one that is asked about every
+        // screen holds nothing but the function it asks.
+        let writer = RouteWriter<Screen>(
+            knows: { screen in
+                if case nil = values(screen) { false } else { true }
+            },
+            write: { screen, draft in
+                guard let values = values(screen) else { return }
+                draft.pieces.reserveCapacity(room)
+                do throws(Refusal) {
+                    repeat try (each placed).write(each values, to: &draft)
+                } catch {
+                    draft.refusal = error
+                }
+            })
         self.init(path, template, repeat each slots, to: screen, writer: writer)
     }
 
@@ -77,12 +78,7 @@ public struct Route<Screen>: Sendable {
     @_alwaysEmitIntoClient public init(_ path: String, to screen: Screen)
     where Screen: Equatable & Sendable {
         let template = RouteTemplate.reading(path)
-        let count = (try? template.get())?.count ?? 0
-        let writer = RouteWriter<Screen> { other, draft in
-            guard other == screen else { return false }
-            draft.begin(count)
-            return true
-        }
+        let writer = RouteWriter<Screen>(knows: { $0 == screen }, write: { _, _ in })
         self.init(path, template, to: { screen }, writer: writer)
     }
 

@@ -14,15 +14,21 @@ struct RouteReader<Screen>: Sendable {
 /// Makes the parts of a link of a screen.
 @usableFromInline
 struct RouteWriter<Screen>: Sendable {
-    /// Whether the screen is one of the route. Only then something is put into the draft, which was
-    /// empty: the parts of the link, or what does not fit.
+    /// Whether the screen is one of the route.
     ///
-    /// Most routes are asked about screens of others, so a no costs nothing but the call.
-    @usableFromInline let write: @Sendable (Screen, inout Draft) -> Bool
+    /// Most routes are asked about screens of others, so this is a function of its own that does no more.
+    @usableFromInline let knows: @Sendable (Screen) -> Bool
+    /// Puts the parts of the link of a screen that it knows into a draft, which was empty, or what does
+    /// not fit.
+    @usableFromInline let write: @Sendable (Screen, inout Draft) -> Void
     /// The number of the route, once that is known.
     @usableFromInline var number = 0
 
-    @_alwaysEmitIntoClient init(_ write: @escaping @Sendable (Screen, inout Draft) -> Bool) {
+    @_alwaysEmitIntoClient init(
+        knows: @escaping @Sendable (Screen) -> Bool,
+        write: @escaping @Sendable (Screen, inout Draft) -> Void
+    ) {
+        self.knows = knows
         self.write = write
     }
 }

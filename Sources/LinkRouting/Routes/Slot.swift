@@ -75,7 +75,7 @@ extension Slot {
             RouteParameter(.path, name, codec, isRequired: true),
             read: { captures, segment in codec.value(of: captures.segment(segment), name) },
             write: { value, segment, draft in
-                codec.segment(for: value, name).map { draft.segments[segment] = $0 }
+                codec.segment(for: value, name).map { draft.add($0, to: .segment(segment)) }
             })
     }
 
@@ -91,7 +91,7 @@ extension Slot {
             },
             write: { value, segment, draft in
                 guard let value else { return .success(()) }
-                return codec.segment(for: value, name).map { draft.segments[segment] = $0 }
+                return codec.segment(for: value, name).map { draft.add($0, to: .segment(segment)) }
             })
     }
 
@@ -105,7 +105,8 @@ extension Slot {
                 captures.tail(from: segment).collect { codec.value(of: $0, name) }
             },
             write: { values, _, draft in
-                values.collect { codec.segment(for: $0, name) }.map { draft.tail = $0 }
+                values.collect { codec.segment(for: $0, name) }
+                    .map { texts in for text in texts { draft.add(text, to: .tail) } }
             })
     }
 }
@@ -124,7 +125,7 @@ extension Slot {
                 }
             },
             write: { value, _, draft in
-                codec.text(for: value, name).map { draft.items.append((name, $0)) }
+                codec.text(for: value, name).map { draft.add($0, to: .item(name)) }
             })
     }
 
@@ -143,7 +144,7 @@ extension Slot {
             },
             write: { value, _, draft in
                 if value == standard { return .success(()) }
-                return codec.text(for: value, name).map { draft.items.append((name, $0)) }
+                return codec.text(for: value, name).map { draft.add($0, to: .item(name)) }
             })
     }
 
@@ -161,7 +162,7 @@ extension Slot {
             },
             write: { value, _, draft in
                 guard let value else { return .success(()) }
-                return codec.text(for: value, name).map { draft.items.append((name, $0)) }
+                return codec.text(for: value, name).map { draft.add($0, to: .item(name)) }
             })
     }
 
@@ -169,19 +170,19 @@ extension Slot {
     @_alwaysEmitIntoClient public static func repeatedQuery<Element>(
         _ name: String, _ codec: Codec<Element>, most: Int = 100
     ) -> Slot where Value == [Element] {
-        let tooMany = Refusal(name, "there are more than \(most)")
-        return Slot(
+        Slot(
             RouteParameter(.query, name, codec, isRequired: false, isRepeated: true),
             read: { captures, number in
-                captures.items(number, name).flatMap { texts in
-                    if texts.count > most { return .failure(tooMany) }
-                    return texts.collect { codec.value(of: $0, name) }
+                captures.items(number, name, most: most).flatMap { texts in
+                    texts.collect { codec.value(of: $0, name) }
                 }
             },
             write: { values, _, draft in
-                if values.count > most { return .failure(tooMany) }
+                if values.count > most {
+                    return .failure(Refusal(name, "there are more than \(most)"))
+                }
                 return values.collect { codec.text(for: $0, name) }
-                    .map { texts in draft.items += texts.map { (name, $0) } }
+                    .map { texts in for text in texts { draft.add(text, to: .item(name)) } }
             })
     }
 }
@@ -200,7 +201,7 @@ extension Slot {
                 }
             },
             write: { value, _, draft in
-                codec.text(for: value, "#").map { draft.fragment = $0 }
+                codec.text(for: value, "#").map { draft.add($0, to: .fragment) }
             })
     }
 
@@ -218,7 +219,7 @@ extension Slot {
             },
             write: { value, _, draft in
                 guard let value else { return .success(()) }
-                return codec.text(for: value, "#").map { draft.fragment = $0 }
+                return codec.text(for: value, "#").map { draft.add($0, to: .fragment) }
             })
     }
 }

@@ -7,12 +7,11 @@
 @usableFromInline
 struct WriterSearch<Screen>: Sendable {
     /// The place of the first writer that knows the screen, or -1.
-    @usableFromInline let first: @Sendable (Screen, inout Draft) -> Int
+    @usableFromInline let first: @Sendable (Screen) -> Int
 
-    /// The place of the first writer that knows the screen, and has filled the draft; nil when none
-    /// does.
-    @_alwaysEmitIntoClient func place(of screen: Screen, _ draft: inout Draft) -> Int? {
-        let place = first(screen, &draft)
+    /// The place of the first writer that knows the screen; nil when none does.
+    @_alwaysEmitIntoClient func place(of screen: Screen) -> Int? {
+        let place = first(screen)
         return place >= 0 ? place : nil
     }
 
@@ -20,21 +19,26 @@ struct WriterSearch<Screen>: Sendable {
 
     private init(_ writers: [RouteWriter<Screen>], in range: Range<Int>) {
         let start = range.lowerBound
-        guard let last = range.last else {
-            first = { _, _ in -1 }
+        if range.isEmpty {
+            first = { _ in -1 }
             return
         }
         if range.count <= Self.leaf {
-            func write(_ offset: Int) -> @Sendable (Screen, inout Draft) -> Bool {
-                writers[min(start + offset, last)].write
+            func knows(_ offset: Int) -> @Sendable (Screen) -> Bool {
+                guard range.contains(start + offset) else { return { _ in false } }
+                return writers[start + offset].knows
             }
-            // A short leaf asks its last one again, which says no again.
-            let (one, two, three, four) = (write(0), write(1), write(2), write(3))
-            first = { screen, draft in
-                if one(screen, &draft) { return start }
-                if two(screen, &draft) { return start + 1 }
-                if three(screen, &draft) { return start + 2 }
-                return four(screen, &draft) ? start + 3 : -1
+            let (one, two, three, four) = (knows(0), knows(1), knows(2), knows(3))
+            let (five, six, seven, eight) = (knows(4), knows(5), knows(6), knows(7))
+            first = { screen in
+                if one(screen) { return start }
+                if two(screen) { return start + 1 }
+                if three(screen) { return start + 2 }
+                if four(screen) { return start + 3 }
+                if five(screen) { return start + 4 }
+                if six(screen) { return start + 5 }
+                if seven(screen) { return start + 6 }
+                return eight(screen) ? start + 7 : -1
             }
             return
         }
@@ -43,12 +47,12 @@ struct WriterSearch<Screen>: Sendable {
         let middle = start + leaves / 2 * Self.leaf
         let left = Self(writers, in: start..<middle).first
         let right = Self(writers, in: middle..<range.upperBound).first
-        first = { screen, draft in
-            let found = left(screen, &draft)
-            return found >= 0 ? found : right(screen, &draft)
+        first = { screen in
+            let found = left(screen)
+            return found >= 0 ? found : right(screen)
         }
     }
 
     /// How many writers one closure holds.
-    private static var leaf: Int { 4 }
+    private static var leaf: Int { 8 }
 }

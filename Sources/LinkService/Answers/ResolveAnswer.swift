@@ -18,54 +18,84 @@ package enum ResolveAnswer {
     private static func bytes(
         _ id: Int64, _ slug: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>
     ) -> [UInt8] {
-        var bytes: [UInt8] = []
-        // The number has at most 20 digits; escapes, which are rare, may take more room.
-        bytes.reserveCapacity(80 + slug.count + path.count)
-        bytes += beginning
-        number(id, into: &bytes)
-        bytes += beforeSlug
-        unsafe quote(slug, into: &bytes)
-        bytes += beforePath
-        unsafe quote(path, into: &bytes)
-        bytes += end
-        return bytes
+        // Every byte may need an escape of six, and the number has at most 20 digits.
+        let most = 80 + 6 * (slug.count + path.count)
+        let isPlain = unsafe slug.allSatisfy(\.needsNoEscape) && path.allSatisfy(\.needsNoEscape)
+        let capacity = isPlain ? 80 + slug.count + path.count : most
+        return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            var text = unsafe Writing(buffer)
+            text.add(#"{"matched":true,"linkId":"#)
+            text.add(id)
+            text.add(#","slug":""#)
+            unsafe text.add(slug, isPlain: isPlain)
+            text.add(#"","deepLinkPath":""#)
+            unsafe text.add(path, isPlain: isPlain)
+            text.add(#""}"#)
+            count = text.count
+        }
+    }
+}
+
+/// Bytes that are put one behind the other into a buffer with room for them.
+@safe private struct Writing {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { unsafe self.buffer = buffer }
+
+    mutating func add(_ byte: UInt8) {
+        unsafe buffer[count] = byte
+        count += 1
     }
 
-    private static func number(_ id: Int64, into bytes: inout [UInt8]) {
-        // No text is made of what nearly always is some digits.
-        guard id > 0 else { return bytes.append(contentsOf: String(id).utf8) }
-        let start = bytes.count
-        var rest = id
-        while rest > 0 {
-            bytes.append(UInt8(0x30 + rest % 10))
+    mutating func add(_ text: StaticString) {
+        unsafe add(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[count...])
+        count += unsafe rest.update(fromContentsOf: bytes)
+    }
+
+    /// A number in decimal digits.
+    mutating func add(_ number: Int64) {
+        if number < 0 { add(UInt8(ascii: "-")) }
+        let start = count
+        var rest = number.magnitude
+        repeat {
+            add(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
-        }
-        bytes[start...].reverse()
+        } while rest > 0
+        unsafe buffer[start..<count].reverse()
     }
 
-    private static let beginning = Array(#"{"matched":true,"linkId":"#.utf8)
-    private static let beforeSlug = Array(#","slug":""#.utf8)
-    private static let beforePath = Array(#"","deepLinkPath":""#.utf8)
-    private static let end = Array(#""}"#.utf8)
-
-    /// RFC 8259, section 7: quotation marks, backslashes and control characters are escaped.
-    private static func quote(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
-        let isPlain = unsafe text.allSatisfy {
-            $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F
-        }
-        if isPlain { return unsafe bytes.append(contentsOf: text) }
-        for byte in unsafe Array(text) {
+    /// A string's inside. RFC 8259, section 7: quotation marks, backslashes and control characters are
+    /// escaped.
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
+        if isPlain { return unsafe add(text) }
+        for index in text.indices {
+            let byte = unsafe text[index]
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            } else if byte < 0x20 || byte == 0x7F {
-                let digits = Array("0123456789ABCDEF".utf8)
-                bytes.append(contentsOf: "\\u00".utf8)
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
+                add(UInt8(ascii: "\\"))
+                add(byte)
+            } else if byte.needsNoEscape {
+                add(byte)
             } else {
-                bytes.append(byte)
+                add("\\u00")
+                add(Self.digit(byte >> 4))
+                add(Self.digit(byte & 15))
             }
         }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+}
+
+extension UInt8 {
+    /// Whether a string of JSON may hold this byte as it is; DEL is escaped too, for the eye's sake.
+    fileprivate var needsNoEscape: Bool {
+        self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0x7F
     }
 }

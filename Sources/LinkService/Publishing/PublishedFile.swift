@@ -8,21 +8,22 @@ package struct PublishedFile: Sendable {
     package static let longest = 131_072
 
     /// The bytes.
-    package let bytes: [UInt8]
+    package var bytes: [UInt8] { answer.body }
     /// The entity tag with its quotation marks.
     package let tag: String
     /// The fields that it is served with.
-    package var headers: Headers { fixedHeaders.headers }
-    let fixedHeaders: FixedHeaders
+    package var headers: Headers { answer.fields.headers }
+    let answer: FixedAnswer
 
     /// Takes a text.
     init(_ text: String) {
-        bytes = Array(text.utf8)
+        let bytes = Array(text.utf8)
         tag = "\"\(Digest.sha256(bytes).hex.prefix(32))\""
-        fixedHeaders = FixedHeaders([
-            "Content-Type": "application/json", "ETag": tag,
-            "Cache-Control": "public, max-age=300", "X-Content-Type-Options": "nosniff",
-        ])
+        answer = FixedAnswer(
+            FixedHeaders([
+                "Content-Type": "application/json", "ETag": tag,
+                "Cache-Control": "public, max-age=300", "X-Content-Type-Options": "nosniff",
+            ]), bytes)
     }
 
     /// Whether an `If-None-Match` header names this content (RFC 9110, section 13.1.2).

@@ -22,14 +22,20 @@ extension PublicSite {
                 return asker.hasCondition ? nil : file.answer(asker.fileSite)
             }
             guard asker.wantsJSON, let site = asker.site, let slug = site.plainSlug(in: target),
-                let body = resolve(slug, asker, site)
+                let link = resolve(slug, asker, site)
             else { return nil }
-            return QuickAnswer(links, Self.jsonHeaders, body)
+            guard case .link(let link) = link else { return QuickAnswer(links, Self.noLink) }
+            return QuickAnswer(
+                links, Self.jsonHeaders,
+                ResolveAnswer.bytes(
+                    id: link.id.rawValue, slug: link.slug, path: link.deepLinkPath))
         }
     }
 
-    /// The answer for an app, counted as a visit; nil when it takes longer to find.
-    private func resolve(_ slug: String, _ asker: Asker, _ site: Site) -> [UInt8]? {
+    private static let noLink = FixedAnswer(jsonHeaders, ResolveAnswer.none)
+
+    /// Where a slug leads, counted as a visit of an app; nil when that takes longer to find.
+    private func resolve(_ slug: String, _ asker: Asker, _ site: Site) -> LinkCache.Answer? {
         let project = site.project.id
         guard let answer = known(slug, in: project) else { return nil }
         let now = service.now()
@@ -40,9 +46,7 @@ extension PublicSite {
                 project: project, link: found?.id, day: now.day,
                 platform: asker.visitor.platform(for: .json),
                 outcome: link == nil ? .miss : .app, audience: asker.visitor.audience(of: .get)))
-        return link.map {
-            ResolveAnswer.bytes(id: $0.id.rawValue, slug: $0.slug, path: $0.deepLinkPath)
-        } ?? ResolveAnswer.none
+        return link.map { .link($0) } ?? .absent
     }
 
     /// What the cache knows of a slug, or else the store, where that can be asked at once.
@@ -70,7 +74,7 @@ private struct QuickFile: Sendable {
 
     func answer(_ site: Site?) -> QuickAnswer? {
         guard let file = isApple ? site?.association : site?.assetLinks else { return nil }
-        return QuickAnswer(place, file.fixedHeaders, file.bytes)
+        return QuickAnswer(place, file.answer)
     }
 }
 

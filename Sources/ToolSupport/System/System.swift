@@ -104,9 +104,9 @@ enum System {
         return names
     }
 
-    /// Makes a folder that its owner alone may look into.
-    static func makeFolder(_ path: String) throws(Failure) {
-        _ = try retried { unsafe mkdir(path, 0o700) }
+    /// Makes a folder with these permissions, less what the user's mask takes away.
+    static func makeFolder(_ path: String, permissions: UInt32) throws(Failure) {
+        _ = try retried { unsafe mkdir(path, mode_t(permissions)) }
     }
 
     /// The path of a file with all symbolic links resolved, or nil when it does not exist.

@@ -23,19 +23,20 @@ internal import Synchronization
         var isRunning = false
     }
 
-    /// libcurl is set up once in a process, before its first handle.
-    private static let isReady: Bool =
-        curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
-
     init(_ options: ProbeOptions) {
         self.options = options
-        unsafe multi = Self.isReady ? curl_multi_init() : nil
+        unsafe multi = CurlLibrary.problem == nil ? curl_multi_init() : nil
     }
 
     deinit { if let multi = unsafe multi { unsafe curl_multi_cleanup(multi) } }
 
-    /// Queues a request; its record is handed over on the thread of the loop.
+    /// Queues a request; its record is handed over on the thread of the loop, or at once where
+    /// nothing can be asked.
     func add(_ job: Job) {
+        guard unsafe multi != nil else {
+            let problem = CurlLibrary.problem ?? "there is no memory for requests"
+            return job.end(ProbeFailure(.other, problem))
+        }
         let starts = waiting.withLock { waiting in
             waiting.jobs.append(job)
             defer { waiting.isRunning = true }

@@ -64,6 +64,10 @@ struct DoctorCommand {
         }
         let setup = try DoctorSetup(invocation)
         let subjects = try DoctorSubjects(invocation, app: setup.plan.app, cases: cases).list()
+        if let problem = Prober.libraryProblem {
+            console.complain("\(problem)")
+            return .unreadable
+        }
         if invocation.flag(DoctorOptions.watch) {
             return try DoctorWatch(invocation, console, setup).run(subjects)
         }

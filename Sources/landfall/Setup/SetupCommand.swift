@@ -3,12 +3,6 @@ internal import SiteAssociation
 internal import ToolSupport
 internal import WebText
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// `landfall setup`: everything that a first link needs, and what remains to be clicked.
 struct SetupCommand {
     static let team = Option.value(
@@ -175,8 +169,7 @@ struct SetupCommand {
             return nil
         }
         if old == nil, invocation.flag(ChangeOutput.write) {
-            try FileManager.default.createDirectory(
-                atPath: wellKnown, withIntermediateDirectories: true)
+            try Folder.make(wellKnown, forEverybody: true)
         }
         return FileChange(path: path, old: old, new: new)
     }

@@ -138,6 +138,22 @@ import WebText
         #expect(sample.findings.map { $0.split(separator: ":")[1] } == [" source-no-callback"])
     }
 
+    /// The modifier of LinkKit takes what SwiftUI's two callbacks give; another `links` takes nothing.
+    @Test(arguments: [
+        ("import LinkKit\n", "Text(\"\").links(handler) { open($0) }", true),
+        ("import LinkKit\n", "Text(\"\")\n    .links(handler)", true),
+        ("import SwiftUI\n", "Text(\"\").links(handler) { open($0) }", false),
+        ("import LinkKit\n", "links(handler)", false), ("import LinkKit\n", "page.links", false),
+    ])
+    func theModifierOfLinkKitIsACallback(head: String, view: String, isOne: Bool) {
+        let sample = SampleProject(
+            ProjectRules.noCallback.faulty.replacing("Text(\"\")", with: view)
+                .replacing("@main", with: head + "@main"))
+        #expect(
+            sample.findings.map { $0.split(separator: ":")[1] }
+                == (isOne ? [] : [" source-no-callback"]))
+    }
+
     @Test func optionsThatAreHandedOnAreEnough() {
         let source = """
             class SceneDelegate: UIResponder, UIWindowSceneDelegate {

@@ -17,6 +17,19 @@ struct LintProjectTests {
         return folder
     }
 
+    /// The project that people copy from: whatever is said of it would be said of theirs.
+    @Test(arguments: [["lint"], ["project", "check"]])
+    func nothingIsSaidOfTheExample(command: [String]) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let example = root.appending(path: "Examples/Shop").path
+        let folder = try TemporaryFolder()
+        let file = command == ["lint"] ? example : example + "/Shop.xcodeproj"
+        let run = try ToolRun(command + [file], folder: folder.path)
+        #expect(run.status == 0)
+        #expect(!run.output.contains("["), "\(run.output)")
+    }
+
     /// Works from Xcode, not in TestFlight.
     @Test func aConfigurationWithoutEntitlementsIsCauseTwo() throws {
         let folder = try folder(debug: [setting], release: [])

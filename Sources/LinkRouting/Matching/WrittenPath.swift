@@ -1,0 +1,84 @@
+/// A template made ready for writing: its literals are encoded once, when the router is made.
+struct WrittenPath: Sendable {
+    /// All literals, each with its slash in front, one behind the other.
+    private let literals: [UInt8]
+    /// The segments that are slots, in their order.
+    private let slots: [Slot]
+    /// Whether the first segment can stand where a scheme's link has its host: it is a literal, for a
+    /// value might lose its case there, and every program reads it.
+    private let beginsLikeAHost: Bool
+
+    private struct Slot: Sendable {
+        let segment: Int
+        /// How many bytes of the literals stand before it.
+        let offset: Int
+    }
+
+    init(_ template: RouteTemplate) {
+        var literals: [UInt8] = []
+        var slots: [Slot] = []
+        for (number, segment) in template.segments.enumerated() {
+            if case .literal(let text) = segment {
+                literals.append(UInt8(ascii: "/"))
+                literals += LinkWriter.encoded(text)
+            } else {
+                slots.append(Slot(segment: number, offset: literals.count))
+            }
+        }
+        self.literals = literals
+        self.slots = slots
+        beginsLikeAHost =
+            if case .literal(let text)? = template.segments.first {
+                text.utf8.allSatisfy(\.isHostByte)
+            } else { false }
+    }
+
+    /// The link that begins with `origin`; nil when it would be longer than `most` bytes.
+    func link(from origin: [UInt8], _ draft: Draft, isHostFree: Bool, most: Int) -> String? {
+        // A slash for a path that is empty, and a mark and an equals sign for each piece.
+        var room = origin.count + literals.count + 1
+        for piece in draft.pieces {
+            room += 2 + LinkWriter.room(for: piece.text)
+            if case .item(let name) = piece.place { room += LinkWriter.room(for: name) }
+            // Else the room alone could be a burden.
+            if room > 4 * most { return nil }
+        }
+        let link = LinkWriter.link(capacity: room) { writer in
+            writer.bytes(origin)
+            write(draft, isHostFree: isHostFree, &writer)
+        }
+        return link.utf8.count <= most ? link : nil
+    }
+
+    private func write(_ draft: Draft, isHostFree: Bool, _ writer: inout LinkWriter) {
+        let start = writer.count
+        var written = isHostFree && beginsLikeAHost ? 1 : 0
+        for slot in slots {
+            if slot.offset > written { writer.bytes(literals, in: written..<slot.offset) }
+            written = max(written, slot.offset)
+            guard let text = draft.text(ofSegment: slot.segment) else { continue }
+            writer.byte(UInt8(ascii: "/"))
+            writer.encoded(text)
+        }
+        if literals.count > written { writer.bytes(literals, in: written..<literals.count) }
+        for piece in draft.pieces {
+            guard case .tail = piece.place else { continue }
+            writer.byte(UInt8(ascii: "/"))
+            writer.encoded(piece.text)
+        }
+        if writer.count == start { writer.byte(UInt8(ascii: "/")) }
+        var mark = UInt8(ascii: "?")
+        for piece in draft.pieces {
+            guard case .item(let name) = piece.place else { continue }
+            writer.byte(mark)
+            writer.encoded(name)
+            writer.byte(UInt8(ascii: "="))
+            writer.encoded(piece.text)
+            mark = UInt8(ascii: "&")
+        }
+        if let fragment = draft.fragment {
+            writer.byte(UInt8(ascii: "#"))
+            writer.encoded(fragment)
+        }
+    }
+}

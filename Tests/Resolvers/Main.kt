@@ -1,0 +1,3 @@
+import kotlinx.coroutines.runBlocking
+
+fun main(links: Array<String>) = runBlocking { for (link in links) println(resolveLink(link)) }
