@@ -15,6 +15,7 @@ let package = Package(
                 .product(name: "SiteAssociation", package: "Landfall"),
                 .product(name: "AppInspection", package: "Landfall"),
                 .product(name: "WebProbe", package: "Landfall"), "CRE2",
+                "CPCRE2",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("InternalImportsByDefault"),
@@ -32,6 +33,8 @@ let package = Package(
                 .product(name: "LinkKit", package: "Landfall"),
                 .product(name: "LinkRouting", package: "Landfall"),
             ]),
+        .systemLibrary(
+            name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
         .target(
             name: "CRE2",
             cxxSettings: [.unsafeFlags(["-std=c++17", "-Wno-everything"])],

@@ -132,7 +132,7 @@ struct SignInPageTests {
                 "key": link.secret.text, "email": "bob@example.com", "name": "Bob \"<b>",
                 "password": "short",
             ])
-        #expect(page.status == 422 && page.text.contains("A password has at least 10"))
+        #expect(page.status == 422 && page.text.contains("A password has at least 12"))
         #expect(page.text.contains("Bob &quot;&lt;b&gt;"))
     }
 

@@ -82,6 +82,9 @@ import Testing
             #expect(secure.cookie.contains("; \(attribute)"))
         }
         #expect(secure.cookie.contains("; Secure"))
+        // No other host of the domain can set a cookie of this name.
+        #expect(secure.cookie.hasPrefix("__Host-landfall_session="))
+        #expect(!secure.cookie.contains("Domain"))
         #expect(!plain.cookie.contains("; Secure"))
     }
 
@@ -111,7 +114,8 @@ import Testing
         let joined = try await HTTPCall.send(
             "\(admin)/join",
             headers.merging([
-                "Cookie": "landfall_visitor=\(visitor)",
+                "Cookie": headers["X-Forwarded-Proto"] == "https"
+                    ? "__Host-landfall_visitor=\(visitor)" : "landfall_visitor=\(visitor)",
                 "Content-Type": "application/x-www-form-urlencoded",
             ]) { $1 },
             method: "POST",

@@ -119,12 +119,18 @@ public final class PostgresServer: Sendable {
         return "postgres://postgres:\(password)@\(host):\(port ?? self.port)/postgres"
     }
 
+    /// Lets everybody in who knows the password, whatever network they come from.
+    public func admitOtherNetworks() throws {
+        try run("COPY (SELECT 'host all all all md5') TO PROGRAM 'cat >> pg_hba.conf'")
+        try run("SELECT pg_reload_conf()")
+    }
+
     /// Runs a statement, at a place of this server unless it is nil, and answers what `psql` prints.
     @discardableResult
     public func run(_ sql: String, at place: String? = nil) throws -> String {
         guard let programs = Self.programs else { throw Failure(words: "not installed") }
         let result = try runTool(
-            ["\(programs)/psql", "-X", "-A", "-t", "-q", "-c", sql, place ?? url])
+            launcher + ["\(programs)/psql", "-X", "-A", "-t", "-q", "-c", sql, place ?? url])
         guard result.status == 0 else { throw Failure(words: result.errors) }
         return result.output
     }
@@ -204,7 +210,8 @@ extension PostgresServer {
             "/bin/sh",
             ["-c", script, "server", "\(ProcessInfo.processInfo.processIdentifier)"] + server,
             output: folder("out"), errors: folder("log"))
-        let ready = ["\(programs ?? "")/pg_isready", "-q", "-h", "127.0.0.1", "-p", "\(port)"]
+        let ready =
+            launcher + ["\(programs ?? "")/pg_isready", "-q", "-h", "127.0.0.1", "-p", "\(port)"]
         for _ in 0..<600 {
             if !process.isRunning { return nil }
             // The file names the port once it is this server that has it.

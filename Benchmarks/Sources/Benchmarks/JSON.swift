@@ -35,7 +35,7 @@ extension Benchmark {
         """
 
     /// An association file of about 80 bytes a component; with `indent`, each value on its line.
-    private static func association(of count: Int, indent: String? = nil) -> String {
+    static func association(of count: Int, indent: String? = nil) -> String {
         let line = indent.map { "\n" + $0 } ?? ""
         let components = (0..<count).map { number in
             let exclude = number % 8 == 0 ? ",\(line)\"exclude\":true" : ""

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-// One compiled pattern against RE2 with the same pattern translated.
+// One compiled pattern against RE2 and PCRE2 with the same pattern translated.
 
 extension Benchmark {
     static let patterns: [Benchmark] = [
@@ -10,7 +10,7 @@ extension Benchmark {
         pattern("pattern-glob", "/shop/*/items/??-*/details"),
         pattern("pattern-stars", "*shop*item*detail*"),
         hostile,
-    ]
+    ].flatMap { $0 }
 
     private static let paths = [
         "/products/summer-2026/shoes/42", "/account/settings/privacy", "/help/faq.html",
@@ -18,7 +18,7 @@ extension Benchmark {
         "/blog/2026/11/30/how-we-ship-links.html", "/", "/products",
     ]
 
-    private static func pattern(_ name: String, _ glob: String) -> Benchmark {
+    private static func pattern(_ name: String, _ glob: String) -> [Benchmark] {
         matching(name, "\(glob) against \(paths.count) paths", glob, paths, rounds: 100)
     }
 
@@ -29,10 +29,9 @@ extension Benchmark {
 
     private static func matching(
         _ name: String, _ title: String, _ glob: String, _ texts: [String], rounds: Int
-    ) -> Benchmark {
+    ) -> [Benchmark] {
         let pattern = Pattern(glob)
         let bytes = texts.map(fixedBytes)
-        let re2 = RE2(glob: glob, texts: texts)
         nonisolated(unsafe) let fixed = bytes
         let run: @Sendable () -> Int = {
             var matches = 0
@@ -43,11 +42,24 @@ extension Benchmark {
             }
             return matches
         }
+        let title = "\(title), \(rounds) rounds"
+        let ours = Contestant(name: "Pattern") { run() }
+        let re2 = RE2(glob: glob, texts: texts)
         precondition(run() == re2.count(rounds: rounds), "\(name): the two disagree")
-        return Benchmark(
-            name: name, title: "\(title), \(rounds) rounds", bytes: nil,
-            ours: Contestant(name: "Pattern") { run() },
+        let first = Benchmark(
+            name: name, title: title, bytes: nil, ours: ours,
             theirs: Contestant(name: "RE2") { re2.count(rounds: rounds) })
+        guard let pcre2 = PCRE2(glob: glob, texts: texts) else { return [first] }
+        let count = pcre2.count(rounds: rounds)
+        precondition(count == run() || count == -1, "\(name): PCRE2 disagrees")
+        var second = Benchmark(
+            name: "\(name)-pcre2", title: title, bytes: nil, ours: ours,
+            theirs: Contestant(name: "PCRE2, JIT") { pcre2.count(rounds: rounds) })
+        second.version = PCRE2.version
+        if count == -1 {
+            second.note = { "PCRE2 gives up at its limit of steps, without an answer" }
+        }
+        return [first, second]
     }
 
     /// Bytes that stay where they are, so that no reference is counted while measuring.

@@ -5,7 +5,7 @@ import Foundation
 // tool as a whole not much more than one that only prints headers.
 
 extension Benchmark {
-    static let programs: [Benchmark] = [large] + wholeProcess
+    static let programs: [Benchmark] = [large] + library + wholeProcess
 
     /// Removes what the benchmarks wrote.
     static func removeFiles() { try? FileManager.default.removeItem(at: folder) }
@@ -21,7 +21,7 @@ extension Benchmark {
     private static func program(_ name: String, size: Int) -> String {
         let file = folder.appending(path: name)
         let (head, signature) = SignedProgram.parts(size: size)
-        FileManager.default.createFile(atPath: file.path, contents: head)
+        _ = FileManager.default.createFile(atPath: file.path, contents: head)
         if let handle = try? FileHandle(forWritingTo: file) {
             try? handle.seek(toOffset: UInt64(size))
             try? handle.write(contentsOf: signature)
@@ -47,6 +47,32 @@ extension Benchmark {
                 for _ in 0..<20 { _ = domains(large) }
                 return "\((Memory.peak() - before) / 1024) KiB more resident at most"
             })
+    }()
+
+    /// LIEF is a library in C++ with a face for Python; it finds the signature, and `plistlib` reads the
+    /// entitlements in it. Both read from a file that is in memory.
+    private static let library: [Benchmark] = {
+        let path = program("library", size: 1_000_000)
+        let imports = """
+            import lief, plistlib
+            def entitlements(path):
+                signature = bytes(lief.MachO.parse(path).at(0).code_signature.content)
+                place = signature.index(bytes.fromhex('fade7171'))
+                length = int.from_bytes(signature[place + 4:place + 8], 'big')
+                return plistlib.loads(signature[place + 8:place + length])
+            """
+        let work = "len(entitlements(path)['com.apple.developer.associated-domains']) == 1"
+        guard let peer = PythonPeer(imports, work, path) else {
+            print("program-library is left out: lief of the Python package index is not installed")
+            return []
+        }
+        return [
+            Benchmark(
+                name: "program-library", title: "entitlements of a program of 1 MB, in process",
+                bytes: nil,
+                ours: Contestant(name: "MachOFile") { domains(path) as Any },
+                theirs: Contestant(name: "LIEF (Python)") { peer.work() })
+        ]
     }()
 
     /// The program itself, which `script/benchmark` names in the environment.
@@ -112,7 +138,7 @@ private enum Memory {
 }
 
 /// A program for arm64 with nothing in it but its signature.
-private enum SignedProgram {
+enum SignedProgram {
     private static func big(_ value: Int) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
     }
@@ -137,9 +163,14 @@ private enum SignedProgram {
         let length = 28 + directory.count + entitlements.count
         let signature =
             big(0xFADE_0CC0) + big(length) + big(2) + index + directory + entitlements
+        func little(_ values: [Int]) -> [UInt8] { values.flatMap { Array(big($0).reversed()) } }
+        // The signature lies in a segment, without which LIEF does not read it.
+        let segment =
+            little([0x19, 72]) + Array("__LINKEDIT".utf8) + [UInt8](repeating: 0, count: 6)
+            + little([size, 0, 0x4000, 0, size, 0, signature.count, 0, 1, 1, 0, 0])
         let head =
-            [0xFEED_FACF, 0x0100_000C, 0, 2, 1, 16, 0, 0, 0x1D, 16, size, signature.count]
-            .flatMap { Array(big($0).reversed()) }
+            little([0xFEED_FACF, 0x0100_000C, 0, 2, 2, 88, 0, 0]) + segment
+            + little([0x1D, 16, size, signature.count])
         return (Data(head), Data(signature))
     }
 }

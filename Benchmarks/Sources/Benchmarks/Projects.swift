@@ -9,7 +9,10 @@ extension Benchmark {
         let text = project(references: 10_000)
         let path = FileManager.default.temporaryDirectory.appending(
             path: "landfall-benchmark-\(ProcessInfo.processInfo.processIdentifier).pbxproj")
-        guard (try? Data(text.utf8).write(to: path)) != nil, let peer = PythonPeer(path.path) else {
+        guard (try? Data(text.utf8).write(to: path)) != nil,
+            let peer = PythonPeer(
+                "from pbxproj import XcodeProject", "XcodeProject.load(path)", path.path)
+        else {
             print("project-load is left out: pbxproj of the Python package index is not installed")
             return []
         }
@@ -23,7 +26,7 @@ extension Benchmark {
                 ours: Contestant(name: "XcodeProject") {
                     (try? XcodeProject(path: path.path)) as Any
                 },
-                theirs: Contestant(name: "pbxproj (Python)") { peer.load() })
+                theirs: Contestant(name: "pbxproj (Python)") { peer.work() })
         ]
     }()
 
@@ -65,48 +68,5 @@ extension Benchmark {
             }
 
             """
-    }
-}
-
-/// A Python interpreter that loads a project each time it is asked to, so that its own start is
-/// not measured.
-///
-/// `@unchecked Sendable`: benchmarks run one after the other.
-private final class PythonPeer: @unchecked Sendable {
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-
-    /// Starts the interpreter that `script/benchmark` has prepared; nil without it.
-    init?(_ path: String) {
-        guard let python = ProcessInfo.processInfo.environment["BENCHMARK_PYTHON"] else {
-            return nil
-        }
-        process.executableURL = URL(filePath: python)
-        process.arguments = [
-            "-c",
-            """
-            import sys
-            from pbxproj import XcodeProject
-            for line in sys.stdin:
-                XcodeProject.load(sys.argv[1])
-                print('.', end='', flush=True)
-            """, path,
-        ]
-        process.standardInput = input
-        process.standardOutput = output
-        guard (try? process.run()) != nil, load() else { return nil }
-    }
-
-    deinit {
-        // Foundation traps when a process that was never started is ended.
-        if process.isRunning { process.terminate() }
-    }
-
-    /// Loads the project once, and says whether that went well.
-    @discardableResult func load() -> Bool {
-        guard process.isRunning else { return false }
-        input.fileHandleForWriting.write(Data("\n".utf8))
-        return output.fileHandleForReading.readData(ofLength: 1).count == 1
     }
 }

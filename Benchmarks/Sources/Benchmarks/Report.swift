@@ -30,6 +30,24 @@ enum Report {
             """
     }
 
+    /// The same for a program to read; times are in nanoseconds.
+    static func object(
+        of benchmark: Benchmark, _ measurement: Measurement, _ note: String?
+    ) -> [String: Any] {
+        func side(_ contestant: Benchmark.Contestant, _ times: [Double]) -> [String: Any] {
+            ["name": contestant.name, "times": times]
+        }
+        var object: [String: Any] = [
+            "name": benchmark.name, "title": benchmark.title,
+            "ours": side(benchmark.ours, measurement.ours),
+            "theirs": side(benchmark.theirs, measurement.theirs),
+        ]
+        object["note"] = note
+        object["bytes"] = benchmark.bytes
+        object["version"] = benchmark.version
+        return object
+    }
+
     private static func line(_ name: String, _ times: [Double], _ bytes: Int?) -> String {
         let median = Measurement.median(times)
         let range = "\(time(times.min() ?? 0)) to \(time(times.max() ?? 0))"

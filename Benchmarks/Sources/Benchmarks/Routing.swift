@@ -64,7 +64,7 @@ extension Benchmark {
     private static let search = "https://shop.example.com/search?q=summer%20shoes&page=2&sort=new"
     private static let escaped = "https://shop.example.com/article/caf%C3%A9-%26-bar"
     private static let escapedPath = "/article/caf%C3%A9-%26-bar"
-    private static let hundred = router(94)
+    static let hundred = router(94)
     private static let thousands = router(9994)
 
     private static func router(_ sections: Int) -> Router<Screen> {

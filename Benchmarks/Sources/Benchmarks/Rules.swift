@@ -7,7 +7,15 @@ extension Benchmark {
     static let rules: [Benchmark] = {
         precondition(
             decide() == inTurn() && decide() == set.first(rounds: 1), "the three disagree")
-        return deciding
+        guard let pcre2 = PCRE2(globs: globs, texts: texts) else { return deciding }
+        precondition(decide() == pcre2.first(rounds: 1), "PCRE2 disagrees")
+        return deciding + [
+            Benchmark(
+                name: "rules-pcre2", title: "1,024 components, \(urls.count) URLs", bytes: nil,
+                ours: Contestant(name: "AssociationMatcher") { decide() },
+                theirs: Contestant(name: "PCRE2, JIT, one pattern") { pcre2.first(rounds: 1) },
+                version: PCRE2.version)
+        ]
     }()
 
     private static let deciding: [Benchmark] = [

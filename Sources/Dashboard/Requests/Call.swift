@@ -42,7 +42,7 @@ struct Call: Sendable {
     // MARK: Cookies
 
     /// The secret of the session as the browser shows it; empty without one.
-    var sessionText: String { cookie(SessionCookie.name) ?? "" }
+    var sessionText: String { cookie(SessionCookie.name(for: self)) ?? "" }
 
     func cookie(_ name: String) -> String? {
         for line in request.headers.values(of: "Cookie") {

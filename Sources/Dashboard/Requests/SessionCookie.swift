@@ -3,17 +3,28 @@ internal import LinkService
 
 /// The cookie that holds the secret of a session (RFC 6265).
 enum SessionCookie {
-    static let name = "landfall_session"
+    /// What the cookie is called.
+    static func name(for call: Call) -> String { CookieName.text("landfall_session", for: call) }
 
     /// Scripts cannot read it, and other sites cannot make the browser send it along with a form.
     static func set(_ secret: Secret, for call: Call) -> String {
-        text("\(name)=\(secret.text)", call)
+        text("\(name(for: call))=\(secret.text)", call)
     }
 
-    static func removal(for call: Call) -> String { text("\(name)=; Max-Age=0", call) }
+    static func removal(for call: Call) -> String { text("\(name(for: call))=; Max-Age=0", call) }
 
     private static func text(_ pair: String, _ call: Call) -> String {
         "\(pair); Path=/; HttpOnly; SameSite=Lax" + (call.isSecure ? "; Secure" : "")
+    }
+}
+
+/// What cookies are called.
+enum CookieName {
+    /// Over HTTPS a name that browsers take from this host alone, with `Secure` and for all of it (RFC
+    /// 6265bis, section 4.1.3.2): no other host of the domain can put a cookie in its place. On loopback
+    /// without TLS they would refuse such a name.
+    static func text(_ name: String, for call: Call) -> String {
+        call.isSecure ? "__Host-" + name : name
     }
 }
 
@@ -41,10 +52,11 @@ enum FormToken {
 
 /// The cookie of a browser that is not signed in yet, to which the forms for signing in are tied.
 enum VisitorCookie {
-    static let name = "landfall_visitor"
+    private static let name = "landfall_visitor"
 
     /// The secret of the browser, and the header to set it where there was none.
     static func secret(of call: Call) -> (text: String, header: String?) {
+        let name = CookieName.text(name, for: call)
         if let known = call.cookie(name), Secret(.oneTimeLink, shown: known) != nil {
             return (known, nil)
         }

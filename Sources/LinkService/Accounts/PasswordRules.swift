@@ -6,7 +6,7 @@ internal import Foundation
 /// harder to guess (NIST SP 800-63B, section 5.1.1.2).
 package enum PasswordRules {
     /// The shortest password, in characters.
-    package static let shortest = 10
+    package static let shortest = 12
     /// The longest password, in bytes: more only costs time.
     package static let longest = 1_024
 
@@ -37,8 +37,7 @@ package enum PasswordRules {
                 "password", "password-plain",
                 "the password has hardly any different characters")
         }
-        let firstTries = ["1234567890", "0123456789", "0987654321", "qwertyuiop", "password123"]
-        guard !firstTries.contains(plain) else {
+        guard !isTriedFirst(plain) else {
             throw FieldFault(
                 "password", "password-plain", "the password is one of the first that are tried")
         }
@@ -49,6 +48,28 @@ package enum PasswordRules {
             return String(repeating: word, count: plain.count / word.count)
         }
     }
+
+    /// Whether a password is a usual word with digits and signs around it, or a walk over the keyboard.
+    private static func isTriedFirst(_ plain: String) -> Bool {
+        let letters = plain.drop { !$0.isLetter }.reversed().drop { !$0.isLetter }.reversed()
+        return usualWords.contains(String(letters))
+            || walks.contains { $0.contains(plain) || String($0.reversed()).contains(plain) }
+    }
+
+    private static let usualWords: Set = [
+        "password", "passwort", "passw0rd", "p@ssw0rd", "p@ssword", "motdepasse", "contraseña",
+        "qwerty", "qwertyuiop", "qwertz", "azerty", "asdfgh", "zxcvbn", "abc", "abcd", "abcdef",
+        "letmein", "welcome", "iloveyou", "changeme", "secret", "topsecret", "default", "master",
+        "admin", "administrator", "root", "user", "login", "test", "dragon", "monkey", "football",
+        "baseball", "sunshine", "princess", "superman", "batman", "landfall",
+    ]
+
+    /// What fingers and alphabets do by themselves, each long enough to hold a password.
+    private static let walks = [
+        "01234567890123456789012345678901234567890", "abcdefghijklmnopqrstuvwxyz",
+        "qwertyuiopasdfghjklzxcvbnm", "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik", "1q2w3e4r5t6y7u8i9o0p",
+        "q1w2e3r4t5y6u7i8o9p0", "qazwsxedcrfvtgbyhnujmikolp", "qwertyuiop[]", "qwertzuiopü",
+    ]
 
     /// The form in which a password is hashed and compared (NFKC, as NIST wants it).
     static func form(_ password: String) -> String {

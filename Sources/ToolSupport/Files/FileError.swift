@@ -90,10 +90,11 @@ extension FileError.Reason: CustomStringConvertible {
     }
 
     private static func size(_ bytes: Int) -> String {
-        for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
-        where bytes >= unit && bytes % unit == 0 {
-            return "\(bytes / unit) \(name)"
-        }
+        // Written out: of a table the compiler makes a choice between numbers and names which it lays out in
+        // one order or the other, and two builds of a release would differ.
+        if bytes >= 1 << 30, bytes % (1 << 30) == 0 { return "\(bytes >> 30) GiB" }
+        if bytes >= 1 << 20, bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
+        if bytes >= 1 << 10, bytes % (1 << 10) == 0 { return "\(bytes >> 10) KiB" }
         return "\(bytes) bytes"
     }
 }

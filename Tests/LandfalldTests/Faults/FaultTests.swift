@@ -108,6 +108,58 @@ import Testing
         run.conclude()
     }
 
+    /// The database is in a network of its own, and the cable to it is cut under load: at the end of the
+    /// servers, where sending fails, or at the other end, where everything is lost without a word.
+    @Test(.needsPostgres, .needsNamespaces)
+    func nothingIsLostOrDoubledWhenTheNetworkBetweenIsCut() async throws {
+        let network = try await aside { try NetworkNamespace() }
+        let database = try await aside {
+            let database = try PostgresServer(
+                settings: ["listen_addresses=*"], launcher: { _ in network.launcher })
+            try database.admitOtherNetworks()
+            return database
+        }
+        let place = database.url(host: network.address)
+        let shop = try await PostgresShop(at: place)
+        let run = FaultRun("network", token: shop.token)
+        let servers = try await RunningServer.several(2, on: place)
+        var visits = (answered: 0, unanswered: 0)
+        for round in 1...FaultRun.rounds {
+            let cut = NetworkNamespace.Cut.allCases[round % 2]
+            // Shorter than anybody notices, or so long that connections are given up.
+            let length = Duration.milliseconds(
+                round % 4 < 2 ? .random(in: 50...800) : .random(in: 2_000...8_000))
+            let (writes, seen) = try await run.load(servers) {
+                try await run.warmUp()
+                try await aside { try network.cut(cut) }
+                try await Task.sleep(for: length)
+                try await aside { try network.mend(cut) }
+                try await Task.sleep(for: .milliseconds(300))
+            }
+            visits = (visits.answered + seen.answered, visits.unanswered + seen.unanswered)
+            let ready = try await eventually("both servers are ready") {
+                for server in servers where try await server.readiness().status != 200 {
+                    return false
+                }
+                return true
+            }
+            let (there, missing) = try await run.compare(through: servers[round % 2])
+            run.say(
+                """
+                round \(round): \(writes) acknowledged; cut for \(length) at the \(cut.rawValue) end, ready \
+                \(ready) later; of those not answered \(there) are there, \(missing) not; longest stale \
+                \(run.ledger.longestStale); \(run.ledger.faults.count) faults
+                """)
+        }
+        for server in servers { #expect(try await server.end() == 0) }
+        let last = try await RunningServer.start(on: place)
+        let counted = try await run.visits(through: last)
+        run.say("\(counted) visits counted of \(visits.answered) answered")
+        #expect(counted <= visits.answered + visits.unanswered)
+        #expect(try await last.end() == 0)
+        run.conclude()
+    }
+
     /// Without a kill every visit that was answered is counted, and exactly once, although each of
     /// the writes may be cut off at any moment.
     @Test(.needsPostgres)

@@ -4,11 +4,13 @@ import Testing
 
 @Suite struct PasswordTests {
     @Test(arguments: [
-        ("short", "password-short"), ("ninechars", "password-short"),
+        ("short", "password-short"), ("elevenchars", "password-short"),
         ("ada@example.com", "password-known"), ("ADA@example.com", "password-known"),
         ("Ada Lovelace", "password-known"), ("aaaaaaaaaaaa", "password-plain"),
-        ("abababababab", "password-plain"), ("1234567890", "password-plain"),
-        ("Password123", "password-plain"), ("adaadaadaada", "password-known"),
+        ("abababababab", "password-plain"), ("123456789012", "password-plain"),
+        ("Password1234", "password-plain"), ("adaadaadaada", "password-known"),
+        ("!!P@ssw0rd2026", "password-plain"), ("1Qaz2wsx3edc", "password-plain"),
+        ("Qwertyuiop12", "password-plain"), ("109876543210", "password-plain"),
     ])
     func whatAnybodyWouldTryFirstIsRefused(_ password: String, _ rule: String) {
         let fault = #expect(throws: FieldFault.self) {
@@ -19,7 +21,10 @@ import Testing
         #expect(fault?.message.contains(password) == false)
     }
 
-    @Test(arguments: ["tencharact", "correct horse battery", "пароль длинный", "🐎🔋📎🌂🎈🎲🧲🪁🎏🪅"])
+    @Test(arguments: [
+        "twelvecharac", "password of mine 7", "1q2w3e4r5t6z", "correct horse battery",
+        "пароль длинный", "🐎🔋📎🌂🎈🎲🧲🪁🎏🪅🌵🍋",
+    ])
     func whatIsLongEnoughIsTaken(_ password: String) throws {
         _ = try PasswordRules.normal(password, email: "ada@example.com", name: "Ada")
         #expect(throws: FieldFault.self) {

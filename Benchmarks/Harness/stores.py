@@ -1,5 +1,6 @@
 """Makes data files full of links."""
 
+import http.client
 import json
 import os
 import sqlite3
@@ -36,7 +37,7 @@ def make(program, folder, count):
         )
     subprocess.run(
         [program, "import", example, "--yes", "--data", data], check=True, capture_output=True)
-    # Straight into the table, since making ten million links is not what is measured here.
+    # Straight into the table with one statement of SQLite, since making links is not what is measured.
     database = sqlite3.connect(f"{data}/landfall.db")
     database.execute("PRAGMA synchronous = OFF")
     database.execute("PRAGMA wal_autocheckpoint = 0")
@@ -46,6 +47,31 @@ def make(program, folder, count):
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
     return data
+
+
+def token(program, place):
+    """A token that may do everything; `place` says where the store is."""
+    return subprocess.run(
+        [program, "token", "add", "benchmark", "--scope", "admin", *place],
+        check=True, capture_output=True, text=True).stdout.strip()
+
+
+class API:
+    """The API of a server, over one connection, about the first project."""
+
+    def __init__(self, server, secret):
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.admin_port, timeout=60)
+        self.fields = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
+
+    def ask(self, method, path, body, **fields):
+        """Sends JSON; complains of anything but success."""
+        self.connection.request(
+            method, f"/api/v1/projects/1/{path}", json.dumps(body), {**self.fields, **fields})
+        response = self.connection.getresponse()
+        text = response.read()
+        if response.status not in (200, 201):
+            raise RuntimeError(f"{path}: {response.status} {text!r}")
+        return json.loads(text)
 
 
 def answer(number):

@@ -65,7 +65,7 @@ class Visitor:
     def get(self, path):
         status, text = self.ask("GET", path)
         if status != 200:
-            raise SystemExit(f"{path}: {status}")
+            raise RuntimeError(f"{path}: {status}")
         return text
 
     @classmethod
@@ -82,13 +82,13 @@ class Visitor:
         status, _ = visitor.ask("POST", path.split("?")[0], {
             "token": token, "key": key, "name": "Ada", "password": PASSWORD})
         if status != 303:
-            raise SystemExit(f"joining: {status}")
+            raise RuntimeError(f"joining: {status}")
         return visitor
 
 
 def make(run, count):
-    """A data folder with tags on all links, and statistics as the server keeps them."""
-    data = stores.make(run.program, run.folder, count)
+    """A data folder with tags on all links."""
+    data = stores.make(run.landfalld, run.folder, count)
     database = sqlite3.connect(f"{data}/landfall.db")
     database.execute("PRAGMA synchronous = OFF")
     with database:
@@ -149,53 +149,65 @@ class Busy:
             thread.join()
 
 
-def dashboard(run):
+def dashboard(run, section):
+    """Each page, the memory they take, and what people who use them cost the visitors of links."""
     small, large = (100, 2_000) if run.smoke else (1_000, 1_000_000)
-    rounds = 3 if run.smoke else 30
+    rounds = 3 if run.smoke else 20
     resident = {}
     for count in (small, large):
         data = make(run, count)
-        server, _ = servers.landfalld(run.program, data, run.server_core)
-        visitor = Visitor.joined(run.program, data, server)
-        results = tour(visitor, count, rounds)
+        server, _ = servers.landfalld(run.landfalld, data, run.server_core)
+        visitor = Visitor.joined(run.landfalld, data, server)
+        tour_of = tour(visitor, count, rounds)
         resident[count] = server.resident()
         if count == large:
-            show(results, count)
-            beside(run, server, visitor.cookie, count)
+            show(section, tour_of, count)
+            beside(run, section, server, visitor.cookie, count)
         server.stop()
         subprocess.run(["rm", "-rf", data], check=True)
-    print(f"  resident after all pages: {resident[small] >> 20} MB with {small} links, "
-          f"{resident[large] >> 20} MB with {large} (ratio {resident[large] / resident[small]:.2f})")
+    section.say(
+        f"Resident after all pages: {resident[small] >> 20} MB with {small:,} links, "
+        f"{resident[large] >> 20} MB with {large:,}.")
+    section.goal("dashboard: memory, 1,000,000 links to 1,000",
+                 resident[large] / resident[small], most=1.5)
 
 
-def show(results, count):
-    print(f"\nPages over {count} links: median, 95 of 100, longest, size")
-    for name, (times, size) in results.items():
-        remark = " OVER 50 ms" if times[len(times) // 2] > 50 else ""
-        remark += " OVER 60 kB" if size >= 60_000 else ""
-        print(f"  {name:<24} {times[len(times) // 2]:7.1f} {times[int(len(times) * 0.95)]:7.1f} "
-              f"{times[-1]:7.1f} ms {size / 1000:6.1f} kB{remark}")
+def show(section, results, count):
+    """The times of the pages. The bound of their work is a constant, so no peer is needed."""
+    section.say(f"Pages over {count:,} links, each link with two tags.")
+    section.table(
+        ["page", "median ms", "95 of 100 ms", "longest ms", "kB"],
+        [[name, f"{times[len(times) // 2]:.1f}", f"{times[int(len(times) * 0.95)]:.1f}",
+          f"{times[-1]:.1f}", f"{size / 1000:.1f}"] for name, (times, size) in results.items()])
+    section.keep("pages", results)
+    middle = max(times[len(times) // 2] for times, _ in results.values())
+    section.goal("dashboard: slowest page, median", middle, most=50, unit=" ms")
+    section.goal("dashboard: largest page", max(size for _, size in results.values()) / 1000,
+                 most=60, unit=" kB")
 
 
-def beside(run, server, cookie, count, people=50):
+def beside(run, section, server, cookie, count, people=50):
     """What resolving costs while people work with the pages; rounds alternate."""
     results = {"alone": [], "beside": []}
     page_times = []
-    run.measure(server, count=count, connections=8)
-    for seed in range(max(run.rounds, 3)):
-        results["alone"].append(run.measure(server, count=count, connections=8, seed=seed + 2))
+    seconds = 1 if run.smoke else 4
+    run.measure(server, count=count, connections=8, seconds=seconds)
+    for seed in range(1 if run.smoke else 3):
+        options = {"count": count, "connections": 8, "seed": seed + 2, "seconds": seconds}
+        results["alone"].append(run.measure(server, **options))
         busy = Busy(server, cookie, count, people)
         time.sleep(1)
-        results["beside"].append(run.measure(server, count=count, connections=8, seed=seed + 2))
+        results["beside"].append(run.measure(server, **options))
         busy.stop()
         page_times += busy.times
-    print(f"\nResolving, alone and beside {people} people who load a page about each second")
     middle = {name: sorted(loads, key=lambda one: one.p99)[len(loads) // 2]
               for name, loads in results.items()}
-    for name in ("alone", "beside"):
-        print(middle[name].line(name))
     page_times.sort()
-    print(f"  ratio: p99 {middle['beside'].p99 / middle['alone'].p99:.2f}, "
-          f"p50 {middle['beside'].p50 / middle['alone'].p50:.2f}; {len(page_times)} pages meanwhile, "
-          f"median {page_times[len(page_times) // 2]:.0f} ms, "
-          f"95 of 100 {page_times[int(len(page_times) * 0.95)]:.0f} ms")
+    section.say(f"Resolving over 8 connections, alone and beside {people} people who load a page about "
+                "each second:")
+    section.table(["", *load.COLUMNS], [[name, *middle[name].cells()] for name in middle])
+    section.say(f"{len(page_times)} pages were loaded meanwhile, median "
+                f"{page_times[len(page_times) // 2]:.0f} ms, 95 of 100 within "
+                f"{page_times[int(len(page_times) * 0.95)]:.0f} ms. Ratio of p99: "
+                f"{middle['beside'].p99 / middle['alone'].p99:.2f}.")
+    section.keep("beside", {name: [vars(one) for one in loads] for name, loads in results.items()})
