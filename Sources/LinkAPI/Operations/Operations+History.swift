@@ -27,10 +27,11 @@ extension Operation {
             headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return try await one(
-                call.service.undo(
+            return try await one(call) {
+                try await call.service.undo(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
-                    by: call.principal), call)
+                    by: call.principal)
+            }
         },
         Operation(
             "revertLink", .post, base + "/revert", .write,
@@ -45,10 +46,11 @@ extension Operation {
                 throw Problem(400, "range", "revisions begin with 1", field: "revision")
             }
             let old = try await find(call)
-            return try await one(
-                call.service.revertLink(
+            return try await one(call) {
+                try await call.service.revertLink(
                     old.id, in: old.project, to: number,
-                    expecting: call.precondition(old.latest.number), by: call.principal), call)
+                    expecting: call.precondition(old.latest.number), by: call.principal)
+            }
         },
     ]
 

@@ -40,25 +40,27 @@ extension Operation {
             "createLink", .post, base, .write, "Create a link", status: 201, headers: [.key],
             form: .link, answer: Schema.named("CheckedLink"), problems: [409, 422]
         ) { call in
+            let judge = try await judge(call)
             let saved = try await call.service.createLink(
                 proposal(call.body()), in: call.project(), by: call.principal,
                 key: call.idempotencyKey())
             let link = saved.record
-            return call.created(try await tree(link, call), at: link.id)
+            return call.created(tree(link, judge, call), at: link.id)
                 .with("ETag", "\"\(link.latest.number)\"")
         },
         Operation(
             "readLink", .get, base + "/{link}", .read, "Read a link, deleted or not",
             answer: Schema.named("CheckedLink")
-        ) { call in try await one(find(call), call) },
+        ) { call in try await one(call) { try await find(call) } },
         Operation(
             "findLink", .get, "/projects/{project}/slugs/{slug}", .read,
             "Read the link with a slug, deleted or not", answer: Schema.named("CheckedLink")
         ) { call in
-            try await one(
-                call.service.link(
+            try await one(call) {
+                try await call.service.link(
                     slug: call.request.parameters["slug"] ?? "", in: call.project(),
-                    for: call.principal), call)
+                    for: call.principal)
+            }
         },
         Operation(
             "updateLink", .patch, base + "/{link}", .write, "Change fields of a link",
@@ -70,29 +72,32 @@ extension Operation {
             let content = try LinkForm.merge(fields, into: old.content)
             // With If-Match: * what was read here still has to be what is changed.
             let expected = try call.precondition(old.latest.number) ?? old.latest.number
-            let link = try await call.service.updateLink(
-                old.id, in: old.project, to: content, expecting: expected, by: call.principal)
-            return try await one(link, call)
+            return try await one(call) {
+                try await call.service.updateLink(
+                    old.id, in: old.project, to: content, expecting: expected, by: call.principal)
+            }
         },
         Operation(
             "deleteLink", .delete, base + "/{link}", .write, "Delete a link; its slug stays taken",
             headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return try await one(
-                call.service.deleteLink(
+            return try await one(call) {
+                try await call.service.deleteLink(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
-                    by: call.principal), call)
+                    by: call.principal)
+            }
         },
         Operation(
             "restoreLink", .post, base + "/{link}/restore", .write, "Take a deleted link back",
             headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return try await one(
-                call.service.restoreLink(
+            return try await one(call) {
+                try await call.service.restoreLink(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
-                    by: call.principal), call)
+                    by: call.principal)
+            }
         },
         Operation(
             "freeSlug", .post, base + "/{link}/free", .admin,
@@ -109,15 +114,24 @@ extension Operation {
         try await call.service.link(call.link(), in: call.project(), for: call.principal)
     }
 
-    static func one(_ link: Link, _ call: Call) async throws -> Response {
-        .json(try await tree(link, call).text())
+    /// The answer with the link that `make` reads or writes.
+    ///
+    /// What it is judged by is read before: once something is saved, nothing may fail that would make it
+    /// look as if it were not.
+    static func one(_ call: Call, _ make: () async throws -> Link) async throws -> Response {
+        let judge = try await judge(call)
+        let link = try await make()
+        return .json(tree(link, judge, call).text())
             .with("ETag", "\"\(link.latest.number)\"")
     }
 
+    static func judge(_ call: Call) async throws -> LinkJudge {
+        try await call.service.judge(of: call.project(), for: call.principal)
+    }
+
     /// A link with what is odd about it.
-    private static func tree(_ link: Link, _ call: Call) async throws -> JSONTree {
-        let warnings = try await call.service.warnings(
-            about: link.content, slug: link.slug, in: link.project, for: call.principal)
+    private static func tree(_ link: Link, _ judge: LinkJudge, _ call: Call) -> JSONTree {
+        let warnings = judge.warnings(about: link.content, slug: link.slug)
         return .object(
             link.jsonMembers(at: call.service.now()) + [
                 .init("warnings", .array(warnings.map(tree)))

@@ -36,10 +36,11 @@ extension Operation {
                         row, field: problem.field, rule: problem.rule, problem.detail)
                 }
             }
+            // Before anything is saved, after which nothing may fail.
+            let routes = try await call.service.routes(of: call.project(), for: call.principal)
             let made = try await call.service.createLinks(
                 proposals.map(\.proposal), in: call.project(), by: call.principal,
                 isDryRun: isDryRun, key: call.idempotencyKey())
-            let routes = try await call.service.routes(of: call.project(), for: call.principal)
             var detailed = mostDetailed
             for ((row, proposal), outcome) in zip(proposals, made) {
                 var warnings: [LinkWarning] = []
