@@ -116,8 +116,14 @@ extension Operation {
 
     /// A link with what is odd about it.
     private static func tree(_ link: Link, _ call: Call) async throws -> JSONTree {
-        let warnings = try await call.service.warnings(
-            about: link.content, slug: link.slug, in: link.project, for: call.principal)
+        let warnings: [LinkWarning]
+        do {
+            warnings = try await call.service.warnings(
+                about: link.content, slug: link.slug, in: link.project, for: call.principal)
+        } catch is StoreError {
+            // Whoever has just saved the link must not be told that nothing was saved.
+            warnings = [.notCompared]
+        }
         return .object(
             link.jsonMembers(at: call.service.now()) + [
                 .init("warnings", .array(warnings.map(tree)))

@@ -95,9 +95,9 @@ extension LinkService {
     private static func event(_ id: Project.ID) -> String { "site-\(id)" }
 
     /// Serves what was written, and keeps when that changed a file.
-    func publish(_ id: Project.ID, by principal: Principal) async throws {
+    func publish(_ id: Project.ID, by principal: Principal) async {
         let before = files(of: id)
-        try await refresh()
+        await refreshAfterWrite()
         guard files(of: id) != before else { return }
         // Nothing depends on it but what people are told of the wait.
         try? await store.noteLastEvent(

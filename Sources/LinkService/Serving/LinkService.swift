@@ -102,6 +102,11 @@ package final class LinkService: Sendable {
         seen.withLock { $0 = revisions }
     }
 
+    /// Reads the sites anew after something was saved.
+    ///
+    /// When that fails the next poll does it: what was saved must not be answered as if it were not.
+    func refreshAfterWrite() async { try? await refresh() }
+
     /// The project with a number.
     func project(_ id: Project.ID) async throws -> Project {
         guard let project = try await store.project(id) else {
@@ -123,7 +128,7 @@ extension LinkService {
         try await rehearse(
             Project(id: .init(0), content: content, edition: 1, revision: 0, createdAt: now()))
         let project = try await store.createProject(content, by: change(principal))
-        try await refresh()
+        await refreshAfterWrite()
         return project
     }
 
@@ -141,7 +146,7 @@ extension LinkService {
                 createdAt: old.createdAt))
         let project = try await store.updateProject(
             id, to: content, expecting: edition, by: change(principal))
-        try await publish(id, by: principal)
+        await publish(id, by: principal)
         return project
     }
 
@@ -150,7 +155,7 @@ extension LinkService {
         try principal.require(.own, in: id)
         try await store.deleteProject(id, by: change(principal))
         cache.forget(id)
-        try await refresh()
+        await refreshAfterWrite()
     }
 
     /// Adds a domain.
@@ -162,7 +167,7 @@ extension LinkService {
         try await rehearse(
             project(id), adding: [Domain(id: .init(0), project: id, content: content)])
         let saved = try await store.addDomain(content, to: id, by: change(principal))
-        try await publish(id, by: principal)
+        await publish(id, by: principal)
         return saved.record
     }
 
@@ -174,7 +179,7 @@ extension LinkService {
         try LinkRules.check(content)
         try await rehearse(project(id), adding: [Domain(id: domain, project: id, content: content)])
         let saved = try await store.updateDomain(domain, in: id, to: content, by: change(principal))
-        try await publish(id, by: principal)
+        await publish(id, by: principal)
         return saved.record
     }
 
@@ -184,7 +189,7 @@ extension LinkService {
     ) async throws {
         try principal.require(.own, in: id)
         try await store.removeDomain(domain, from: id, by: change(principal))
-        try await publish(id, by: principal)
+        await publish(id, by: principal)
     }
 
     /// Adds an app, unless a file that names it would not be right.
@@ -195,7 +200,7 @@ extension LinkService {
         try LinkRules.check(content)
         try await rehearse(project(id), apps: [App(id: .init(0), project: id, content: content)])
         let saved = try await store.addApp(content, to: id, by: change(principal))
-        try await publish(id, by: principal)
+        await publish(id, by: principal)
         return saved.record
     }
 
@@ -207,7 +212,7 @@ extension LinkService {
         try LinkRules.check(content)
         try await rehearse(project(id), apps: [App(id: app, project: id, content: content)])
         let saved = try await store.updateApp(app, in: id, to: content, by: change(principal))
-        try await publish(id, by: principal)
+        await publish(id, by: principal)
         return saved.record
     }
 
@@ -216,7 +221,7 @@ extension LinkService {
     {
         try principal.require(.own, in: id)
         try await store.removeApp(app, from: id, by: change(principal))
-        try await publish(id, by: principal)
+        await publish(id, by: principal)
     }
 
     /// Writes the files as they would be, for a domain that a file needs when there is none yet.

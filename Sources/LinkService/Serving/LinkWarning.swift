@@ -12,6 +12,11 @@ package struct LinkWarning: Hashable, Sendable {
 }
 
 extension LinkWarning {
+    /// Stands in place of the warnings about a link that is saved while the store cannot be read.
+    package static let notCompared = LinkWarning(
+        field: "deepLinkPath", rule: "not-compared",
+        message: "the link is saved, and could not be compared with the routes of the app")
+
     /// The warnings about a link as it would be served.
     ///
     /// - Parameters:
