@@ -32,7 +32,7 @@ struct Upkeep: Sendable {
     /// Writes visits every five seconds, and sooner when there is no room for more.
     ///
     /// Into a file of this server's own it writes in small steps with rests, because the processor and
-    /// the file are those of the links; and seldomer, up to once a minute, when there are so many
+    /// the file are those of the links; and less often, up to once a minute, when there are so many
     /// different visits that writing would take more than a twentieth of the time.
     private func writeVisits() async {
         let isOwnFile = service.store.inlineLookup != nil
