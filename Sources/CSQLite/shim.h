@@ -16,6 +16,9 @@ static inline int landfall_bind_blob(
     return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+// sqlite3_config is variadic. It does nothing once SQLite has been used.
+static inline int landfall_configure(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 // sqlite3_db_config is variadic, which Swift cannot call. A defensive connection refuses to write
 // to the tables that hold the schema, and one that does not trust it runs no function named there.
 static inline int landfall_harden(sqlite3 *database) {

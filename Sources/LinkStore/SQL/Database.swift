@@ -12,6 +12,8 @@ protocol Database: AnyObject, SendableMetatype {
     /// Runs one statement to its end, and answers how many rows it changed.
     @discardableResult
     func run(_ sql: String, _ cells: [Cell]) throws -> Int
+    /// Runs one statement for each of some rows.
+    func run(_ sql: String, each rows: [[Cell]]) throws
     /// What `read` makes of each row.
     func rows<Value>(
         _ sql: String, _ cells: [Cell], _ read: (inout Columns) -> Value
@@ -29,6 +31,10 @@ extension Database {
 
     @discardableResult
     func run(_ sql: String) throws -> Int { try run(sql, []) }
+
+    func run(_ sql: String, each rows: [[Cell]]) throws {
+        for cells in rows { try run(sql, cells) }
+    }
 
     func rows<Value>(_ sql: String, _ read: (inout Columns) -> Value) throws -> [Value] {
         try rows(sql, [], read)

@@ -9,6 +9,8 @@ extension SQLStore {
                 [.bytes(batch.id), .time(batch.at)])
             guard isNew == 1 else { return }
             var known: [Project.ID: Bool] = [:]
+            var plain: [[Cell]] = []
+            plain.reserveCapacity(batch.counts.count)
             for visits in batch.counts {
                 let key = visits.key
                 let isKnown =
@@ -16,8 +18,15 @@ extension SQLStore {
                     ?? (database.number("SELECT 1 FROM project WHERE id = ?1", [.id(key.project)])
                         != nil)
                 known[key.project] = isKnown
-                if isKnown { try database.addVisits(key, visits.count) }
+                guard isKnown else { continue }
+                if key.hasOwnChannel {
+                    // At once, so that the next one finds it when it asks how many there are.
+                    try database.addVisits(key, visits.count)
+                } else {
+                    plain.append(key.cells + [.number(visits.count)])
+                }
             }
+            try database.run(Base.addition, each: plain)
         }
     }
 
@@ -76,7 +85,7 @@ extension SQLStore {
 extension Database {
     fileprivate func addVisits(_ key: VisitKey, _ count: Int64) throws {
         var key = key
-        if !key.channel.isEmpty, key.channel != VisitKey.otherChannels {
+        if key.hasOwnChannel {
             let changed = try run(
                 """
                 UPDATE visit_day SET count = visit_day.count + ?8
@@ -93,14 +102,17 @@ extension Database {
                 [.id(key.project), key.cells[1], .number(key.day.number), .text(key.channel)])
             if channels ?? 0 >= VisitKey.channelLimit { key = key.inOtherChannels }
         }
-        try run(
-            """
-            INSERT INTO visit_day (
-                project, link, day, platform, outcome, audience, channel, count)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-            ON CONFLICT (project, link, day, platform, outcome, audience, channel)
-            DO UPDATE SET count = visit_day.count + excluded.count
-            """, key.cells + [.number(count)])
+        try run(Self.addition, key.cells + [.number(count)])
+    }
+
+    fileprivate static var addition: String {
+        """
+        INSERT INTO visit_day (
+            project, link, day, platform, outcome, audience, channel, count)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+        ON CONFLICT (project, link, day, platform, outcome, audience, channel)
+        DO UPDATE SET count = visit_day.count + excluded.count
+        """
     }
 }
 
@@ -110,6 +122,9 @@ extension VisitKey {
     /// Whoever visits can write anything into `?c=`; what comes after so many different ones is
     /// counted in ``otherChannels``.
     static let channelLimit: Int64 = 100
+
+    /// Whether the channel is one that a visit named.
+    fileprivate var hasOwnChannel: Bool { !channel.isEmpty && channel != Self.otherChannels }
 
     fileprivate var cells: [Cell] {
         [

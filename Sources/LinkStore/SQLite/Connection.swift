@@ -19,11 +19,16 @@ internal import Locks
     /// Stops what runs, from any thread.
     let interrupter: Interrupter
 
+    /// Tells SQLite, before its first use, not to count the memory that it takes: nobody asks, and each
+    /// allocation would go through one lock.
+    private static let configured = landfall_configure()
+
     /// How a file is opened.
     enum Mode { case create, readWrite, readOnly }
 
     /// Opens `path`, and waits at most so long whenever another connection has it locked.
     init(_ path: String, _ mode: Mode, patience milliseconds: Int32) throws(StoreError) {
+        _ = Self.configured
         let access =
             switch mode {
             case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -68,6 +73,20 @@ internal import Locks
         try statement.bind(cells)
         while try statement.step() {}
         return Int(unsafe sqlite3_changes(handle))
+    }
+
+    /// Runs one statement for each of some rows. What a row has in common with the one before is not bound
+    /// again.
+    func run(_ sql: String, each rows: [[Cell]]) throws(StoreError) {
+        let statement = try take(sql)
+        defer { give(statement, for: sql) }
+        var bound: [Cell] = []
+        for cells in rows {
+            try statement.bind(cells, after: bound)
+            while try statement.step() {}
+            statement.rewind()
+            bound = cells
+        }
     }
 
     /// What `read` makes of each row.
@@ -228,15 +247,15 @@ internal import Locks
 
     deinit { unsafe _ = sqlite3_finalize(handle) }
 
-    /// Gives all parameters their values.
-    func bind(_ cells: [Cell]) throws(StoreError) {
-        for (index, cell) in cells.enumerated() {
+    /// Gives all parameters their values, those that differ from `bound`, which are bound already.
+    func bind(_ cells: [Cell], after bound: [Cell] = []) throws(StoreError) {
+        for (index, cell) in cells.enumerated() where index >= bound.count || cell != bound[index] {
             let index = Int32(index + 1)
             let code: Int32 =
                 switch cell {
                 case .null: unsafe sqlite3_bind_null(handle, index)
                 case .number(let number): unsafe sqlite3_bind_int64(handle, index, number)
-                case .text(let text): bound(text, at: index)
+                case .text(let text): bindText(text, at: index)
                 case .bytes(let bytes):
                     unsafe bytes.withUnsafeBytes {
                         // Without an address SQLite would bind NULL.
@@ -252,11 +271,11 @@ internal import Locks
     /// Gives the first two parameters the values of a lookup, without an array around them.
     func bind(_ number: Int64, _ text: String) throws(StoreError) {
         var code = unsafe sqlite3_bind_int64(handle, 1, number)
-        if code == SQLITE_OK { code = bound(text, at: 2) }
+        if code == SQLITE_OK { code = bindText(text, at: 2) }
         guard code == SQLITE_OK else { throw connection.failure(code) }
     }
 
-    private func bound(_ text: String, at index: Int32) -> Int32 {
+    private func bindText(_ text: String, at index: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
@@ -284,10 +303,15 @@ internal import Locks
     /// The row that ``step()`` came to, good until the next step.
     var row: SQLiteRow { unsafe SQLiteRow(handle) }
 
-    /// Makes the statement ready to run again.
-    func reset() {
+    /// Makes the statement ready to run again with what is bound.
+    func rewind() {
         // The code is that of the step before, which was looked at then.
         unsafe _ = sqlite3_reset(handle)
+    }
+
+    /// Makes the statement ready to run again with other values.
+    func reset() {
+        rewind()
         unsafe _ = sqlite3_clear_bindings(handle)
     }
 }

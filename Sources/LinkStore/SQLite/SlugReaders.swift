@@ -12,13 +12,19 @@ internal import Synchronization
 /// past an open read, and after each write of this process, so that what was answered as saved is
 /// seen by whoever asks next. What another process writes is seen after 10 ms.
 package final class SlugReaders: InlineLookup {
+    /// The memory of all connections for pages of the file, in KiB.
+    private static let cache = 64 << 10
+
     private let slots: [Slot]
     /// Goes up with each write of this process.
     private let writes = Atomic<UInt64>(0)
 
     init(path: String, count: Int) throws {
         let sweeper = DispatchQueue(label: "store.sweep", qos: .userInitiated)
-        slots = try (0..<max(1, count)).map { _ in try Slot(path, sweeper) }
+        let count = max(1, count)
+        // The inner pages of ten million links fit into 8 MiB: a lookup then reads one page of the file.
+        let cache = max(Self.cache / count, 16 << 10)
+        slots = try (0..<count).map { _ in try Slot(path, cache: cache, sweeper) }
     }
 
     /// What a visit of a slug needs, or nil when there is none of that name.
@@ -59,8 +65,8 @@ private final class Slot: @unchecked Sendable {
     private let lock = Guarded(())
     private let sweeper: DispatchQueue
 
-    init(_ path: String, _ sweeper: DispatchQueue) throws {
-        reading = try Reading(path)
+    init(_ path: String, cache: Int, _ sweeper: DispatchQueue) throws {
+        reading = try Reading(path, cache: cache)
         self.sweeper = sweeper
     }
 
@@ -130,9 +136,9 @@ private final class Reading {
     /// Whether the end of the read is planned.
     var isWatched = false
 
-    init(_ path: String) throws {
+    init(_ path: String, cache: Int) throws {
         connection = try Connection(path, .readOnly, patience: 20)
-        try connection.script("PRAGMA cache_size = -8192; PRAGMA mmap_size = 0")
+        try connection.script("PRAGMA cache_size = -\(cache); PRAGMA mmap_size = 0")
         lookup = try connection.prepare(
             "SELECT \(LinkRows.resolvedColumns) FROM link WHERE project = ?1 AND slug = ?2")
         begin = try connection.prepare("BEGIN")

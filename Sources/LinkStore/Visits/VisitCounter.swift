@@ -14,7 +14,7 @@ package final class VisitCounter: Sendable {
     private let droppedVisits = Atomic<Int64>(0)
 
     /// How many kinds are written in one transaction: some milliseconds, for which others wait.
-    private static let batchSize = 500
+    private static let batchSize = 1_000
 
     /// Makes a counter.
     ///
