@@ -37,7 +37,8 @@ extension PublicSite {
     /// Where a slug leads, counted as a visit of an app; nil when that takes longer to find.
     private func resolve(_ slug: String, _ asker: Asker, _ site: Site) -> LinkCache.Answer? {
         let project = site.project.id
-        guard let answer = known(slug, in: project) else { return nil }
+        // When the store fails, whoever takes the request apart will find the same, and say so.
+        guard let answer = try? known(slug, in: project) else { return nil }
         let now = service.now()
         let found: ResolvedLink? = if case .link(let link) = answer { link } else { nil }
         let link = found.flatMap { $0.leadsSomewhere(at: now) ? $0 : nil }
@@ -47,22 +48,6 @@ extension PublicSite {
                 platform: asker.visitor.platform(for: .json),
                 outcome: link == nil ? .miss : .app, audience: asker.visitor.audience(of: .get)))
         return link.map { .link($0) } ?? .absent
-    }
-
-    /// What the cache knows of a slug, or else the store, where that can be asked at once.
-    private func known(_ slug: String, in project: Project.ID) -> LinkCache.Answer? {
-        guard let lookup = service.store.inlineLookup else {
-            return service.cache.hit(slug, in: project)
-        }
-        do {
-            let link = try service.cache.inlineLink(slug, in: project) {
-                try lookup.resolve(slug, in: project)
-            }
-            return link.map { .link($0) } ?? .absent
-        } catch {
-            // Whoever takes the request apart will find the same, and say so.
-            return nil
-        }
     }
 }
 

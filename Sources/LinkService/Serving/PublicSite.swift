@@ -123,21 +123,27 @@ extension PublicSite {
         let (slug, project) = (visit.slug, visit.site.project.id)
         // Longer than any slug: not worth a place in the cache.
         guard slug.utf8.count <= 4 * SlugRules.longest else { return .now(response(nil, visit)) }
-        if let lookup = service.store.inlineLookup {
-            do {
-                let found = try service.cache.inlineLink(slug, in: project) {
-                    try lookup.resolve(slug, in: project)
-                }
-                return .now(response(found, visit))
-            } catch {
-                return .now(failure(error, visit))
+        do {
+            switch try known(slug, in: project) {
+            case .link(let link): return .now(response(link, visit))
+            case .absent: return .now(response(nil, visit))
+            case nil: return .later { await lookUp(visit) }
             }
+        } catch {
+            return .now(failure(error, visit))
         }
-        switch service.cache.hit(slug, in: project) {
-        case .link(let link): return .now(response(link, visit))
-        case .absent: return .now(response(nil, visit))
-        case nil: return .later { await lookUp(visit) }
+    }
+
+    /// What the cache knows of a slug, or else the store, where that can be asked at once; nil where it
+    /// cannot.
+    func known(_ slug: String, in project: Project.ID) throws -> LinkCache.Answer? {
+        guard let lookup = service.store.inlineLookup else {
+            return service.cache.hit(slug, in: project)
         }
+        let link = try service.cache.inlineLink(slug, in: project) {
+            try lookup.resolve(slug, in: project)
+        }
+        return link.map { .link($0) } ?? .absent
     }
 
     /// Answers from a store behind a network, which is asked once for all who wait for one link.
