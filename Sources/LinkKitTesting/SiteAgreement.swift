@@ -78,7 +78,7 @@ struct RouterAnswer {
 
 extension SiteAgreement {
     /// Something in which router and file differ.
-    public enum Problem: Hashable, Sendable {
+    public enum Problem: Equatable, Sendable {
         /// The file counts for nothing, or says nothing about the app.
         case file(String)
         /// A link of a route opens the browser.

@@ -114,12 +114,21 @@ extension LinkExports {
         let name = parameter.place == .fragment ? nil : parameter.name
         return .object(compacting: [
             ("name", name.map(JSONTree.string)),
-            ("in", .string(parameter.place.rawValue)),
+            ("in", .string(Self.word(for: parameter.place))),
             ("required", .bool(parameter.isRequired)),
             ("repeated", .bool(parameter.isRepeated)),
             ("expects", .string(parameter.expectation)),
             ("default", parameter.standard.map(JSONTree.string)),
             ("values", parameter.spellings.map { .array($0.map(JSONTree.string)) }),
         ])
+    }
+
+    private static func word(for place: RouteParameter.Place) -> String {
+        switch place {
+        case .path: "path"
+        case .tail: "tail"
+        case .query: "query"
+        case .fragment: "fragment"
+        }
     }
 }

@@ -25,7 +25,7 @@ public struct LinkExports: Sendable {
 }
 
 /// A route without its screen.
-public struct RouteDescription: Hashable, Sendable {
+public struct RouteDescription: Sendable {
     /// The path as it was declared: `/product/{id}`.
     public let path: String
     /// The parameters in the order of their slots.

@@ -45,8 +45,8 @@ struct RouterFaultTests {
         #expect(fault([Route("/a/{x}", to: 1)]) == #"route /a/{x}: {x} has no slot .path("x", …)"#)
         #expect(
             fault([text("/a/{x?}")]) == """
-                route /a/{x?}: the slot .path("x", …) has no {x} in the template
                 route /a/{x?}: {x?} has no slot .optionalPath("x", …)
+                route /a/{x?}: the slot .path("x", …) has no {x} in the template
                 """)
         #expect(
             fault([Route("/a/{x...}", to: 1)])

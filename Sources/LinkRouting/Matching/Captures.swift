@@ -1,58 +1,94 @@
-/// What a link gives to the slots of its route.
-@usableFromInline struct Captures {
-    let link: LinkParts
+/// A link that was found to be one of a route, and what it gives to the route's slots.
+///
+/// It belongs to the one who reads the link. A class, so that slots are handed one reference.
+@usableFromInline final class Captures {
+    /// The number of the route.
+    @usableFromInline let number: Int
+    /// The path of the route as it was declared.
+    @usableFromInline let route: String
+    /// Whether the route's screen asks first.
+    @usableFromInline let isConfirming: Bool
+    private let link: LinkParts
     /// The query items that the route has slots for.
-    let items: [LinkParts.Item]
+    private let items: [LinkParts.Item]
+    private var refusal: Refusal?
 
-    @usableFromInline func hasSegment(_ number: Int) -> Bool { number < link.segments.count }
-
-    /// The decoded text of a segment. The route was found, so the link has it.
-    @usableFromInline func segment(_ number: Int) -> String {
-        link.segments.indices.contains(number) ? link.text(of: link.segments[number]) : ""
+    init(_ link: LinkParts, number: Int, _ marks: RouteTable.Marks) {
+        self.number = number
+        route = marks.path
+        isConfirming = marks.isConfirming
+        self.link = link
+        items = link.items(named: marks.queryNames)
     }
 
-    /// The decoded segments that `{name...}` stands for.
-    @usableFromInline func tail(from number: Int) -> [String] {
-        link.segments.dropFirst(number).map(link.text)
+    /// Whether a slot has refused the link.
+    @usableFromInline var isRefused: Bool { refusal != nil }
+
+    /// Why the link is refused.
+    @usableFromInline var refused: Unhandled {
+        .parameter(route: route, refusal ?? Refusal("", "it is refused"))
     }
 
-    /// The value of an item that may be there once; `number` is that of its slot among those for
-    /// query items.
-    @usableFromInline func item(_ number: Int, _ name: String) -> Result<String?, Refusal> {
-        // Counted first: nobody can make the app decode a thousand values of which it takes none.
-        let count = items.count { $0.name == number }
-        if count > 1 { return .failure(Refusal(name, "it is given \(count) times")) }
-        guard let item = items.first(where: { $0.name == number }) else { return .success(nil) }
-        guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
-            return .failure(notText(name))
+    /// The value of a parameter does not fit.
+    @usableFromInline func refuse(_ parameter: RouteParameter) { refusal = parameter.misfit }
+
+    /// The decoded text of a parameter that stands in the link once, by its number; nil when it is
+    /// missing or refused.
+    @usableFromInline func text(_ number: Int, _ parameter: RouteParameter) -> String? {
+        let text: String?
+        switch parameter.place {
+        case .path, .tail: text = number < link.segments.count ? link.text(of: number) : nil
+        case .query:
+            // Counted first: nobody can make the app decode a thousand values of which it takes none.
+            let count = count(of: number)
+            if count > 1 { return refuse(parameter, "it is given \(count) times") }
+            text = count == 0 ? nil : texts(number, parameter, most: 1)?.first
+        case .fragment:
+            text = link.fragment.flatMap { decode($0, isQuery: false, parameter) }
         }
-        return .success(text)
+        if text == nil, !isRefused, parameter.isRequired {
+            return refuse(parameter, "it is missing")
+        }
+        return text
     }
 
-    /// The values of all items of a name, in order; at most `most` of them.
-    @usableFromInline func items(
-        _ number: Int, _ name: String, most: Int
-    ) -> Result<[String], Refusal> {
-        let count = items.count { $0.name == number }
-        if count > most { return .failure(Refusal(name, "there are more than \(most)")) }
-        var values: [String] = []
-        values.reserveCapacity(count)
-        for item in items where item.name == number {
-            guard let text = link.decode(link.bytes[item.value], isQuery: true) else {
-                return .failure(notText(name))
+    /// The decoded texts of a parameter that stands in the link any number of times, in order; nil
+    /// when there are more than `most` or one is refused.
+    @usableFromInline func texts(
+        _ number: Int, _ parameter: RouteParameter, most: Int
+    ) -> [String]? {
+        var texts: [String] = []
+        if parameter.place == .tail {
+            for segment in min(number, link.segments.count)..<link.segments.count {
+                texts.append(link.text(of: segment))
             }
-            values.append(text)
+            return texts
         }
-        return .success(values)
+        if count(of: number) > most {
+            _ = refuse(parameter, "there are more than \(most)")
+            return nil
+        }
+        for item in items where item.name == number {
+            guard let text = decode(item.value, isQuery: true, parameter) else { return nil }
+            texts.append(text)
+        }
+        return texts
     }
 
-    private func notText(_ name: String) -> Refusal { Refusal(name, "its bytes are not UTF-8") }
+    private func count(of number: Int) -> Int {
+        var count = 0
+        for item in items where item.name == number { count += 1 }
+        return count
+    }
 
-    @usableFromInline func fragment() -> Result<String?, Refusal> {
-        guard let fragment = link.fragment else { return .success(nil) }
-        guard let text = link.decode(link.bytes[fragment], isQuery: false) else {
-            return .failure(Refusal("#", "its bytes are not UTF-8"))
-        }
-        return .success(text)
+    private func decode(_ range: Range<Int>, isQuery: Bool, _ parameter: RouteParameter) -> String?
+    {
+        link.decode(link.bytes[range], isQuery: isQuery)
+            ?? refuse(parameter, "its bytes are not UTF-8")
+    }
+
+    private func refuse(_ parameter: RouteParameter, _ reason: String) -> String? {
+        refusal = Refusal(parameter.name, reason)
+        return nil
     }
 }

@@ -55,8 +55,8 @@ struct LinkParts {
                 texts.append(text)
             }
         }
-        for piece in draft.pieces {
-            if case .tail = piece.place { texts.append(piece.text) }
+        for piece in draft.pieces where piece.parameter.place == .tail {
+            texts.append(piece.text)
         }
         let reader = SegmentReader(texts)
         bytes = []
@@ -69,8 +69,10 @@ struct LinkParts {
         isPlusABlank = false
     }
 
-    func text(of segment: Segment) -> String {
-        String(decoding: decoded[segment.start..<segment.end], as: UTF8.self)
+    /// The decoded text of a segment, by its number.
+    func text(of number: Int) -> String {
+        let segment = segments[number]
+        return String(decoding: decoded[segment.start..<segment.end], as: UTF8.self)
     }
 
     /// The text that some bytes of the link stand for, decoded once; nil when that is not UTF-8.

@@ -36,6 +36,7 @@ extension RouteTable {
     /// Why the link of a draft would not lead back to the route it is written by.
     private func obstacle(to draft: Draft, of number: Int) -> Unprintable? {
         let path = marks[number].path
+        if let refusal = draft.refusal { return .parameter(route: path, refusal) }
         if options.readsFragmentRoutes, draft.fragment?.hasPrefix("/") == true {
             return .parameter(route: path, Refusal("#", "it would be read as a path"))
         }

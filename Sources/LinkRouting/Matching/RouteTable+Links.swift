@@ -2,7 +2,7 @@ public import URLText
 
 extension RouteTable {
     /// The route for a link, or why there is none.
-    @usableFromInline func find(_ link: String) -> Result<FoundRoute, Unhandled> {
+    @usableFromInline func find(_ link: String) -> Result<Captures, Unhandled> {
         guard link.utf8.count <= Self.longest else { return .failure(.tooLong) }
         do throws(WebURL.Invalid) {
             return find(try WebURL(link))
@@ -12,7 +12,7 @@ extension RouteTable {
     }
 
     /// The route for a link, or why there is none.
-    @usableFromInline func find(_ link: WebURL) -> Result<FoundRoute, Unhandled> {
+    @usableFromInline func find(_ link: WebURL) -> Result<Captures, Unhandled> {
         guard link.bytes.count <= Self.longest else { return .failure(.tooLong) }
         if link.strayByte != nil {
             // Only a link that was read leniently has one.
@@ -25,10 +25,9 @@ extension RouteTable {
         do throws(Unhandled) {
             let (parts, isWeb) = try parts(of: link)
             guard let number = trie.find(parts) else { return .failure(.noRoute) }
-            let items = parts.items(named: marks[number].queryNames)
-            return .success(
-                FoundRoute(
-                    number: number, isWeb: isWeb, captures: Captures(link: parts, items: items)))
+            let marks = marks[number]
+            if marks.isSchemeOnly, isWeb { return .failure(.schemeOnly(route: marks.path)) }
+            return .success(Captures(parts, number: number, marks))
         } catch {
             return .failure(error)
         }

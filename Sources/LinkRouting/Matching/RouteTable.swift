@@ -13,45 +13,61 @@ final class RouteTable: Sendable {
     /// What universal links begin with, `https://example.com`; nil without a host to write.
     let webOrigin: [UInt8]?
     /// What is said of each route beside its path and slots.
-    @usableFromInline let marks: [Marks]
+    let marks: [Marks]
     /// The custom schemes in lower case.
     let schemes: [String]
     let options: RouterOptions
 
+    /// - Parameters:
+    ///   - written: the numbers of the routes that are written.
+    /// - Throws: all that is wrong.
     init(
-        hosts: [String], hostList: HostList, trie: RouteTrie, templates: [RouteTemplate],
-        marks: [Marks], schemes: [String], options: RouterOptions
-    ) {
+        hosts: [String], schemes: [String], options: RouterOptions, routes: [RouteDeclaration],
+        written: [Int]
+    ) throws(RouterFaults) {
+        var faults: [RouterFaults.Fault] = []
+        hostList = HostList(hosts, faults: &faults)
+        let check = RouteCheck(routes, written: written, schemes: schemes, options: options)
+        faults += check.faults
+        guard faults.isEmpty else { throw RouterFaults(faults: faults) }
         self.hosts = hosts
-        self.hostList = hostList
-        self.trie = trie
-        self.templates = templates
-        paths = templates.map(WrittenPath.init)
-        webOrigin = hostList.canonical.map { Array("https://\($0)".utf8) }
-        self.marks = marks
-        self.schemes = schemes
         self.options = options
+        self.schemes = schemes.map(RouteCheck.lowercased)
+        trie = check.trie
+        templates = check.templates
+        var paths: [WrittenPath] = []
+        var marks: [Marks] = []
+        for (route, template) in zip(routes, check.templates) {
+            paths.append(WrittenPath(template))
+            marks.append(Marks(route, isUncontested: trie.isUncontested(template)))
+        }
+        self.paths = paths
+        self.marks = marks
+        webOrigin = hostList.canonical.map { Array("https://\($0)".utf8) }
     }
 
     /// The longest link that is read or written, in bytes.
     static var longest: Int { 16384 }
 
-    @usableFromInline struct Marks: Sendable {
-        @usableFromInline let path: String
-        @usableFromInline let isConfirming: Bool
-        @usableFromInline let isSchemeOnly: Bool
+    struct Marks: Sendable {
+        let path: String
+        let isConfirming: Bool
+        let isSchemeOnly: Bool
         /// The names of the query items that it has slots for, in the order of the slots.
         let queryNames: [[UInt8]]
         /// Whether all that is written by the route leads back to it.
         let isUncontested: Bool
-    }
-}
 
-/// A route that was found for a link.
-@usableFromInline
-struct FoundRoute {
-    @usableFromInline let number: Int
-    /// Whether the link is one of the web.
-    @usableFromInline let isWeb: Bool
-    @usableFromInline let captures: Captures
+        init(_ route: RouteDeclaration, isUncontested: Bool) {
+            path = route.path
+            isConfirming = route.isConfirming
+            isSchemeOnly = route.isSchemeOnly
+            self.isUncontested = isUncontested
+            var names: [[UInt8]] = []
+            for parameter in route.parameters where parameter.place == .query {
+                names.append(Array(parameter.name.utf8))
+            }
+            queryNames = names
+        }
+    }
 }

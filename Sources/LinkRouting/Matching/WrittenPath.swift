@@ -39,7 +39,9 @@ struct WrittenPath: Sendable {
         var room = origin.count + literals.count + 1
         for piece in draft.pieces {
             room += 2 + LinkWriter.room(for: piece.text)
-            if case .item(let name) = piece.place { room += LinkWriter.room(for: name) }
+            if piece.parameter.place == .query {
+                room += LinkWriter.room(for: piece.parameter.name)
+            }
             // Else the room alone could be a burden.
             if room > 4 * most { return nil }
         }
@@ -61,17 +63,15 @@ struct WrittenPath: Sendable {
             writer.encoded(text)
         }
         if literals.count > written { writer.bytes(literals, in: written..<literals.count) }
-        for piece in draft.pieces {
-            guard case .tail = piece.place else { continue }
+        for piece in draft.pieces where piece.parameter.place == .tail {
             writer.byte(UInt8(ascii: "/"))
             writer.encoded(piece.text)
         }
         if writer.count == start { writer.byte(UInt8(ascii: "/")) }
         var mark = UInt8(ascii: "?")
-        for piece in draft.pieces {
-            guard case .item(let name) = piece.place else { continue }
+        for piece in draft.pieces where piece.parameter.place == .query {
             writer.byte(mark)
-            writer.encoded(name)
+            writer.encoded(piece.parameter.name)
             writer.byte(UInt8(ascii: "="))
             writer.encoded(piece.text)
             mark = UInt8(ascii: "&")

@@ -7,70 +7,66 @@ struct RouteCheck {
     private(set) var templates: [RouteTemplate] = []
     private let hasSchemes: Bool
 
-    init<Screen>(_ routes: [Route<Screen>], schemes: [String], options: RouterOptions) {
+    init(_ routes: [RouteDeclaration], written: [Int], schemes: [String], options: RouterOptions) {
         trie = RouteTrie(isCaseSensitive: options.isCaseSensitive)
         hasSchemes = !schemes.isEmpty
         checkSchemes(schemes, options)
         for (number, route) in routes.enumerated() {
-            guard case .success(let template) = route.template else {
-                if case .failure(let invalid) = route.template {
-                    faults.append(.template(route: route.path, reason: invalid.reason))
+            switch route.template {
+            case .failure(let invalid):
+                faults.append(.template(route: route.path, reason: invalid.reason))
+            case .success(let template):
+                templates.append(template)
+                checkSlots(of: route, template, isWritten: written.contains(number))
+                if let other = trie.insert(number, template) {
+                    faults.append(.ambiguous(routes[other].path, route.path))
                 }
-                continue
-            }
-            templates.append(template)
-            checkSlots(of: route, template)
-            if let other = trie.insert(number, template) {
-                faults.append(.ambiguous(routes[other].path, route.path))
             }
         }
         for (route, taker) in trie.unreachable() {
             faults.append(.unreachable(routes[route].path, because: routes[taker].path))
         }
-        if !schemes.isEmpty { checkFirstSegments(options) }
+        if hasSchemes { checkFirstSegments(options) }
     }
 
-    private mutating func checkSlots<Screen>(of route: Route<Screen>, _ template: RouteTemplate) {
-        func names(_ place: RouteParameter.Place, _ isOther: (RouteParameter) -> Bool) -> [String] {
-            route.parameters.filter { $0.place == place && !isOther($0) }.map(\.name)
-        }
-        let slots = names(.path) { !$0.isRequired }
-        let optionals = names(.path) { $0.isRequired }
-        let (tails, items) = (names(.tail) { _ in false }, names(.query) { _ in false })
-        func disagree(_ reason: String) {
-            faults.append(.slots(route: route.path, reason: reason))
-        }
-        let kinds: [(String, String, [String], [String])] = [
-            ("path", "", template.slots.filter { $0 != template.optional }, slots),
-            ("optionalPath", "?", [template.optional].compactMap(\.self), optionals),
-            ("tail", "...", [template.tail].compactMap(\.self), tails),
-        ]
-        for (kind, mark, declared, given) in kinds {
-            for name in declared where !given.contains(name) {
-                disagree("{\(name)\(mark)} has no slot .\(kind)(\"\(name)\", …)")
+    private mutating func checkSlots(
+        of route: RouteDeclaration, _ template: RouteTemplate, isWritten: Bool
+    ) {
+        var reasons: [String] = []
+        let declared = template.slots
+        for (name, slot, mark) in declared {
+            let isGiven = route.parameters.contains {
+                $0.name == name && $0.declaration.slot == slot
             }
-            for name in given where !declared.contains(name) {
-                disagree(
-                    "the slot .\(kind)(\"\(name)\", …) has no {\(name)\(mark)} in the template")
+            if !isGiven {
+                reasons.append("{\(name)\(mark)} has no slot .\(slot)(\"\(name)\", …)")
             }
         }
-        for (kind, names) in [
-            ("path", slots), ("optionalPath", optionals), ("tail", tails), ("query", items),
-        ] {
-            for (index, name) in names.enumerated()
-            where names[..<index].count(where: { $0 == name }) == 1 {
-                disagree("there are several slots .\(kind)(\"\(name)\", …)")
+        for (index, parameter) in route.parameters.enumerated() {
+            let (name, (slot, mark)) = (parameter.name, parameter.declaration)
+            let isInPath = parameter.place == .path || parameter.place == .tail
+            if isInPath, !declared.contains(where: { $0.name == name && $0.slot == slot }) {
+                reasons.append(
+                    "the slot .\(slot)(\"\(name)\", …) has no {\(name)\(mark)} in the template")
             }
+            var alike = 0
+            for other in route.parameters[..<index] {
+                if other.name == name, other.declaration.slot == slot { alike += 1 }
+            }
+            // Said once, however many there are.
+            if alike != 1 { continue }
+            reasons.append(
+                parameter.place == .fragment
+                    ? "there are several slots for the fragment"
+                    : "there are several slots .\(slot)(\"\(name)\", …)")
         }
-        if names(.fragment, { _ in false }).count > 1 {
-            disagree("there are several slots for the fragment")
-        }
-        if template.segments.contains(.wildcard), route.writer != nil {
-            disagree("nobody knows what to write for its *: leave out from:")
+        if isWritten, template.hasWildcard {
+            reasons.append("nobody knows what to write for its *: leave out from:")
         }
         if route.isSchemeOnly, !hasSchemes {
-            disagree("it is for custom schemes only, and the router has none")
+            reasons.append("it is for custom schemes only, and the router has none")
         }
+        for reason in reasons { faults.append(.slots(route: route.path, reason: reason)) }
     }
 
     private mutating func checkSchemes(_ schemes: [String], _ options: RouterOptions) {

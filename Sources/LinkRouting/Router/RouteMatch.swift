@@ -31,11 +31,6 @@ public struct RouteReading<Screen> {
         self.match = match
         self.route = route
     }
-
-    @_alwaysEmitIntoClient init(_ unhandled: Unhandled, route: String? = nil) {
-        self.init(match: .unhandled(unhandled), route: route)
-    }
 }
 
-extension RouteReading: Equatable where Screen: Equatable {}
 extension RouteReading: Sendable where Screen: Sendable {}

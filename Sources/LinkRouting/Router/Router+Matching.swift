@@ -24,24 +24,19 @@ extension Router {
         reading(table.find(link))
     }
 
-    @_alwaysEmitIntoClient func reading(_ found: Result<FoundRoute, Unhandled>) -> RouteReading<
+    @_alwaysEmitIntoClient func reading(_ found: Result<Captures, Unhandled>) -> RouteReading<
         Screen
     > {
         switch found {
-        case .failure(let unhandled): return RouteReading(unhandled)
-        case .success(let found):
-            let marks = table.marks[found.number]
-            if marks.isSchemeOnly, found.isWeb {
-                return RouteReading(.schemeOnly(route: marks.path), route: marks.path)
+        case .failure(let unhandled):
+            return RouteReading(match: .unhandled(unhandled), route: unhandled.route)
+        case .success(let captures):
+            guard let screen = readers[captures.number].read(captures) else {
+                return RouteReading(match: .unhandled(captures.refused), route: captures.route)
             }
-            switch readers[found.number].read(found.captures) {
-            case .success(let screen):
-                return RouteReading(
-                    match: marks.isConfirming ? .confirm(screen) : .screen(screen),
-                    route: marks.path)
-            case .failure(let refusal):
-                return RouteReading(.parameter(route: marks.path, refusal), route: marks.path)
-            }
+            return RouteReading(
+                match: captures.isConfirming ? .confirm(screen) : .screen(screen),
+                route: captures.route)
         }
     }
 }

@@ -36,13 +36,9 @@ extension Router {
             let number = writers[known].number
             var draft = Draft()
             writers[known].write(screen, &draft)
-            if let refusal = draft.refusal {
-                obstacle = obstacle ?? .parameter(route: table.marks[number].path, refusal)
-            } else {
-                switch link(draft, number) {
-                case .success(let text): return text
-                case .failure(let reason): obstacle = obstacle ?? reason
-                }
+            switch link(draft, number) {
+            case .success(let text): return text
+            case .failure(let reason): obstacle = obstacle ?? reason
             }
             place = writers[(known + 1)...].firstIndex { $0.knows(screen) }
         }

@@ -67,30 +67,23 @@ public struct Router<Screen>: Sendable {
         hosts: [String], schemes: [String] = [], options: RouterOptions = RouterOptions(),
         routes: [Route<Screen>]
     ) throws(RouterFaults) {
-        var faults: [RouterFaults.Fault] = []
-        let hostList = HostList(hosts, faults: &faults)
-        let check = RouteCheck(routes, schemes: schemes, options: options)
-        faults += check.faults
-        guard faults.isEmpty else { throw RouterFaults(faults: faults) }
         self.routes = routes
-        table = RouteTable(
-            hosts: hosts, hostList: hostList, trie: check.trie, templates: check.templates,
-            marks: zip(routes, check.templates).map { route, template in
-                RouteTable.Marks(
-                    path: route.path, isConfirming: route.isConfirming,
-                    isSchemeOnly: route.isSchemeOnly,
-                    queryNames: route.parameters.filter { $0.place == .query }
-                        .map { Array($0.name.utf8) },
-                    isUncontested: check.trie.isUncontested(template))
-            },
-            schemes: schemes.map(RouteCheck.lowercased), options: options)
-        readers = routes.map(\.reader)
+        var declarations: [RouteDeclaration] = []
+        var readers: [RouteReader<Screen>] = []
         var writers: [RouteWriter<Screen>] = []
+        var written: [Int] = []
         for (number, route) in routes.enumerated() {
+            declarations.append(route.declaration)
+            readers.append(route.reader)
             guard var writer = route.writer else { continue }
             writer.number = number
             writers.append(writer)
+            written.append(number)
         }
+        table = try RouteTable(
+            hosts: hosts, schemes: schemes, options: options, routes: declarations,
+            written: written)
+        self.readers = readers
         self.writers = writers
         search = WriterSearch(writers)
     }

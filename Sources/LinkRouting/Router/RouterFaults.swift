@@ -1,10 +1,10 @@
 /// Everything for which a ``Router`` refuses to be made.
-public struct RouterFaults: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RouterFaults: Error, Equatable, Sendable, CustomStringConvertible {
     /// The faults, in the order of the routes.
     public let faults: [Fault]
 
     /// One fault.
-    public enum Fault: Hashable, Sendable {
+    public indirect enum Fault: Equatable, Sendable {
         /// The template is not well formed.
         case template(route: String, reason: String)
         /// The template and the slots disagree.

@@ -1,24 +1,24 @@
 /// What a ``Router`` may be told beyond its routes.
 ///
 ///     Router(hosts: ["example.com"], options: RouterOptions(plus: .blank)) { … }
-public struct RouterOptions: Hashable, Sendable {
+public struct RouterOptions: Sendable {
     /// Whether literals of the path are compared with their case. On.
     ///
     /// Without it, only the letters of ASCII lose their case.
-    public var isCaseSensitive: Bool
+    public let isCaseSensitive: Bool
     /// Whether `http` is read as `https`. On.
-    public var acceptsHTTP: Bool
+    public let acceptsHTTP: Bool
     /// What a bare `+` in a query stands for. `%20` is always a blank and `%2B` always a plus.
-    public var plus: Plus
+    public let plus: Plus
     /// Whether a fragment that begins with `/` is read as the path and query of the link. Off.
-    public var readsFragmentRoutes: Bool
+    public let readsFragmentRoutes: Bool
     /// A host that stands before the path in links of a custom scheme and means nothing.
     ///
     /// With `"app"`, `myapp://app/product/42` is written, and read like `myapp://product/42`.
-    public var fillerHost: String?
+    public let fillerHost: String?
 
     /// The meanings of `+`.
-    public enum Plus: Hashable, Sendable {
+    public enum Plus: Sendable {
         /// A plus sign, as in RFC 3986 and in mail addresses.
         case plus
         /// A blank, as HTML forms and some chat programs write it.

@@ -1,7 +1,7 @@
 public import URLText
 
 /// Why a link opens no screen.
-public enum Unhandled: Error, Hashable, Sendable {
+public indirect enum Unhandled: Error, Equatable, Sendable {
     /// The text is no URL.
     case invalid(WebURL.Invalid)
     /// The text is longer than ``Router/longest``.
@@ -25,6 +25,14 @@ public enum Unhandled: Error, Hashable, Sendable {
 }
 
 extension Unhandled: CustomStringConvertible {
+    /// The path of the route that was found all the same.
+    @usableFromInline var route: String? {
+        switch self {
+        case .parameter(let route, _), .schemeOnly(let route): route
+        default: nil
+        }
+    }
+
     /// The reason in one line, which repeats no value of a parameter.
     public var description: String {
         switch self {

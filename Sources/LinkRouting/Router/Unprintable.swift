@@ -1,5 +1,5 @@
 /// Why there is no link to a screen.
-public enum Unprintable: Error, Hashable, Sendable, CustomStringConvertible {
+public indirect enum Unprintable: Error, Equatable, Sendable, CustomStringConvertible {
     /// No route that is written knows the screen.
     case noRoute
     /// A value of the screen does not fit its route.

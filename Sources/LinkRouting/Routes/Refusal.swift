@@ -1,7 +1,7 @@
 /// Why a parameter was refused.
 ///
 /// The reason says what would have fitted and never repeats the value, which may be a secret.
-public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name of the parameter; `#` for the fragment.
     public let parameter: String
     /// What is wrong: "it is missing".

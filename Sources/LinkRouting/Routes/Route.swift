@@ -12,20 +12,21 @@
 /// no place in the template. The slots give the arguments of `to` in their order, and the compiler
 /// refuses a route where they do not fit.
 public struct Route<Screen>: Sendable {
-    /// The path as it was declared.
-    public let path: String
-    /// The parameters, in the order of the arguments of the screen.
-    public let parameters: [RouteParameter]
-    /// Whether the screen must ask before it does anything; see ``confirming()``.
-    public private(set) var isConfirming = false
-    /// Whether only links of a custom scheme open the screen; see ``schemeOnly()``.
-    public private(set) var isSchemeOnly = false
-    /// What the route is for, in words; see ``described(_:)``.
-    public private(set) var summary: String?
-    @usableFromInline let template: Result<RouteTemplate, RouteTemplate.Invalid>
+    @usableFromInline let declaration: RouteDeclaration
     @usableFromInline let reader: RouteReader<Screen>
     /// Nil for a route that is only read.
     @usableFromInline let writer: RouteWriter<Screen>?
+
+    /// The path as it was declared.
+    public var path: String { declaration.path }
+    /// The parameters, in the order of the arguments of the screen.
+    public var parameters: [RouteParameter] { declaration.parameters }
+    /// Whether the screen must ask before it does anything; see ``confirming()``.
+    public var isConfirming: Bool { declaration.isConfirming }
+    /// Whether only links of a custom scheme open the screen; see ``schemeOnly()``.
+    public var isSchemeOnly: Bool { declaration.isSchemeOnly }
+    /// What the route is for, in words; see ``described(_:)``.
+    public var summary: String? { declaration.summary }
     /// Whether links are written by it, and not only read.
     package var isWritten: Bool { writer != nil }
 
@@ -41,13 +42,10 @@ public struct Route<Screen>: Sendable {
         to screen: @escaping @Sendable (repeat each Value) -> Screen,
         from values: @escaping @Sendable (Screen) -> (repeat each Value)?
     ) {
-        let template = RouteTemplate.reading(path)
-        let known = try? template.get()
-        // Nothing is written at the number of a query item.
-        let placed = (repeat (each slots).placed(in: known, among: []))
-        var count = 0
-        for _ in repeat each slots { count += 1 }
-        let room = count
+        var parameters: [RouteParameter] = []
+        repeat parameters.append((each slots).parameter)
+        let declaration = RouteDeclaration(path, parameters)
+        let placed = (repeat PlacedSlot(each slots, in: declaration))
         // All that a closure holds is copied when it is called. So the one that is asked about every
         // screen holds nothing but the function it asks.
         let writer = RouteWriter<Screen>(
@@ -56,14 +54,9 @@ public struct Route<Screen>: Sendable {
             },
             write: { screen, draft in
                 guard let values = values(screen) else { return }
-                draft.pieces.reserveCapacity(room)
-                do throws(Refusal) {
-                    repeat try (each placed).write(each values, to: &draft)
-                } catch {
-                    draft.refusal = error
-                }
+                repeat (each placed).write(each values, (each placed).number, &draft)
             })
-        self.init(path, template, repeat each slots, to: screen, writer: writer)
+        self.init(declaration, Self.reader(to: screen, repeat each placed), writer)
     }
 
     /// Makes a route that is only read, for old links and for those with a `*`.
@@ -71,41 +64,38 @@ public struct Route<Screen>: Sendable {
         _ path: String, _ slots: repeat Slot<each Value>,
         to screen: @escaping @Sendable (repeat each Value) -> Screen
     ) {
-        self.init(path, RouteTemplate.reading(path), repeat each slots, to: screen, writer: nil)
+        var parameters: [RouteParameter] = []
+        repeat parameters.append((each slots).parameter)
+        let declaration = RouteDeclaration(path, parameters)
+        let placed = (repeat PlacedSlot(each slots, in: declaration))
+        self.init(declaration, Self.reader(to: screen, repeat each placed), nil)
     }
 
     /// Makes a route without parameters, read and written.
     @_alwaysEmitIntoClient public init(_ path: String, to screen: Screen)
     where Screen: Equatable & Sendable {
-        let template = RouteTemplate.reading(path)
         let writer = RouteWriter<Screen>(knows: { $0 == screen }, write: { _, _ in })
-        self.init(path, template, to: { screen }, writer: writer)
+        self.init(RouteDeclaration(path, []), RouteReader { _ in screen }, writer)
     }
 
-    @_alwaysEmitIntoClient init<each Value: Sendable>(
-        _ path: String, _ template: Result<RouteTemplate, RouteTemplate.Invalid>,
-        _ slots: repeat Slot<each Value>,
+    @_alwaysEmitIntoClient static func reader<each Value: Sendable>(
         to screen: @escaping @Sendable (repeat each Value) -> Screen,
-        writer: RouteWriter<Screen>?
-    ) {
-        var parameters: [RouteParameter] = []
-        repeat parameters.append((each slots).parameter)
-        let known = try? template.get()
-        let placed = (repeat (each slots).placed(in: known, among: parameters))
-        let reader = RouteReader<Screen> { captures in
-            Result { () throws(Refusal) in screen(repeat try (each placed).read(captures)) }
+        _ placed: repeat PlacedSlot<each Value>
+    ) -> RouteReader<Screen> {
+        RouteReader { captures in
+            do throws(Refused) {
+                return screen(repeat try (each placed).value(captures))
+            } catch {
+                return nil
+            }
         }
-        self.init(path, template, parameters, reader, writer)
     }
 
     @usableFromInline init(
-        _ path: String, _ template: Result<RouteTemplate, RouteTemplate.Invalid>,
-        _ parameters: [RouteParameter], _ reader: RouteReader<Screen>,
+        _ declaration: RouteDeclaration, _ reader: RouteReader<Screen>,
         _ writer: RouteWriter<Screen>?
     ) {
-        self.path = path
-        self.template = template
-        self.parameters = parameters
+        self.declaration = declaration
         self.reader = reader
         self.writer = writer
     }
@@ -115,9 +105,8 @@ extension Route {
     /// The same route, marked as one that changes something: its screen asks first.
     ///
     /// A link comes from anywhere. The router gives such a screen as ``RouteMatch/confirm(_:)``.
-    public consuming func confirming() -> Route {
-        isConfirming = true
-        return self
+    public func confirming() -> Route {
+        Route(declaration.marked(isConfirming: true), reader, writer)
     }
 
     /// The same route, only for links of the app's own schemes: nothing on the web leads to it.
@@ -125,14 +114,12 @@ extension Route {
     /// The router answers a universal link to it with ``Unhandled/schemeOnly(route:)`` and writes
     /// none; the association file does not claim its paths, and excludes them where another route
     /// would.
-    public consuming func schemeOnly() -> Route {
-        isSchemeOnly = true
-        return self
+    public func schemeOnly() -> Route {
+        Route(declaration.marked(isSchemeOnly: true), reader, writer)
     }
 
     /// The same route with words that say what it is for, for the lists of the app's links.
-    public consuming func described(_ summary: String) -> Route {
-        self.summary = summary
-        return self
+    public func described(_ summary: String) -> Route {
+        Route(declaration.marked(summary: summary), reader, writer)
     }
 }

@@ -4,9 +4,10 @@
 /// an optional, is wrapped anew each time, and all wrappers are called with it.
 @usableFromInline
 struct RouteReader<Screen>: Sendable {
-    @usableFromInline let read: @Sendable (Captures) -> Result<Screen, Refusal>
+    /// Nil for a link that is refused; the captures know why.
+    @usableFromInline let read: @Sendable (Captures) -> Screen?
 
-    @_alwaysEmitIntoClient init(_ read: @escaping @Sendable (Captures) -> Result<Screen, Refusal>) {
+    @_alwaysEmitIntoClient init(_ read: @escaping @Sendable (Captures) -> Screen?) {
         self.read = read
     }
 }

@@ -1,5 +1,7 @@
 /// What is known about a parameter of a route without its type: for lists of an app's links.
-public struct RouteParameter: Hashable, Sendable {
+///
+/// A class, because everything that reads or writes the parameter holds it.
+public final class RouteParameter: Sendable {
     /// The name; `#` for the fragment.
     public let name: String
     /// Where it stands.
@@ -18,7 +20,7 @@ public struct RouteParameter: Hashable, Sendable {
     package let fitsEmpty: Bool
 
     /// The parts of a link that hold parameters.
-    public enum Place: String, Hashable, Sendable {
+    public enum Place: Sendable {
         /// One segment of the path.
         case path
         /// The rest of the path.
@@ -29,17 +31,40 @@ public struct RouteParameter: Hashable, Sendable {
         case fragment
     }
 
-    @usableFromInline init<Value>(
-        _ place: Place, _ name: String, _ codec: Codec<Value>, isRequired: Bool,
-        isRepeated: Bool = false, standard: String? = nil
+    @usableFromInline init(
+        _ place: Place, _ name: String, isRequired: Bool, isRepeated: Bool, standard: String?,
+        expectation: String, spellings: [String]?, fitsEmpty: Bool
     ) {
         self.name = name
         self.place = place
         self.isRequired = isRequired
         self.isRepeated = isRepeated
         self.standard = standard
-        expectation = codec.expectation
-        spellings = codec.spellings
-        fitsEmpty = codec.read("") != nil
+        self.expectation = expectation
+        self.spellings = spellings
+        self.fitsEmpty = fitsEmpty
     }
+
+    @_alwaysEmitIntoClient convenience init<Value>(
+        _ place: Place, _ name: String, _ codec: Codec<Value>, isRequired: Bool,
+        isRepeated: Bool = false, standard: String? = nil
+    ) {
+        self.init(
+            place, name, isRequired: isRequired, isRepeated: isRepeated, standard: standard,
+            expectation: codec.expectation, spellings: codec.spellings,
+            fitsEmpty: codec.read("") != nil)
+    }
+
+    /// What its slot is called in a declaration, and what stands behind its name in a template.
+    var declaration: (slot: String, mark: String) {
+        switch place {
+        case .path: isRequired ? ("path", "") : ("optionalPath", "?")
+        case .tail: ("tail", "...")
+        case .query: ("query", "")
+        case .fragment: ("fragment", "")
+        }
+    }
+
+    /// That what a link has for it, or would have, does not fit.
+    var misfit: Refusal { Refusal(name, "it is not \(expectation)") }
 }

@@ -1,7 +1,7 @@
 internal import URLText
 
 /// The path of a route: `/product/{id}`, `/*/news`, `/profile/{tab?}`, `/docs/{rest...}`.
-@usableFromInline package struct RouteTemplate: Sendable {
+package struct RouteTemplate: Sendable {
     let text: String
     package let segments: [Segment]
     /// Whether the last segment, which is a slot then, may be missing: `{tab?}`.
@@ -9,18 +9,13 @@ internal import URLText
     /// The name in `{name...}` at the end, or nil.
     package let tail: String?
 
-    package enum Segment: Hashable, Sendable {
+    package enum Segment: Sendable {
         case literal(String)
         case slot(String)
         case wildcard
     }
 
-    @usableFromInline struct Invalid: Error { let reason: String }
-
-    /// The template, or why it is none.
-    @usableFromInline static func reading(_ text: String) -> Result<RouteTemplate, Invalid> {
-        Result { () throws(Invalid) in try RouteTemplate(text) }
-    }
+    struct Invalid: Error { let reason: String }
 
     init(_ text: String) throws(Invalid) {
         self.text = text
@@ -53,40 +48,42 @@ internal import URLText
         self.segments = segments
         self.tail = tail
         isLastOptional = tail == nil && last != nil
-        let names = self.names
-        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-            throw Invalid(reason: "{\(twice)} stands in it twice")
+        let slots = self.slots
+        for (index, slot) in slots.enumerated() {
+            for other in slots[..<index] where other.name == slot.name {
+                throw Invalid(reason: "{\(slot.name)} stands in it twice")
+            }
         }
     }
 
-    /// How many segments there are.
-    @usableFromInline var count: Int { segments.count }
-
-    /// The names of slots in the path, without the tail's.
-    var slots: [String] {
-        segments.compactMap { if case .slot(let name) = $0 { name } else { nil } }
-    }
-
-    /// The name in `{name?}`, or nil.
-    var optional: String? { isLastOptional ? slots.last : nil }
-
-    /// The number of the segment that a parameter of the path fills, the first of a tail's; for an
-    /// item of the query its number among those of the route. Nil when it has no place here.
-    @usableFromInline func number(
-        of parameter: RouteParameter, among parameters: [RouteParameter]
-    ) -> Int? {
-        switch parameter.place {
-        case .path:
-            segments.firstIndex(of: .slot(parameter.name))
-        case .tail:
-            tail == parameter.name ? segments.count : nil
-        case .query:
-            parameters.filter { $0.place == .query }.firstIndex { $0.name == parameter.name }
-        case .fragment: nil
+    /// The slots in the path with what they are called in a declaration and the mark behind their
+    /// names, the tail's last.
+    var slots: [(name: String, slot: String, mark: String)] {
+        var slots: [(name: String, slot: String, mark: String)] = []
+        for segment in segments {
+            if case .slot(let name) = segment { slots.append((name, "path", "")) }
         }
+        if isLastOptional {
+            (slots[slots.count - 1].slot, slots[slots.count - 1].mark) = ("optionalPath", "?")
+        }
+        if let tail { slots.append((tail, "tail", "...")) }
+        return slots
     }
 
-    private var names: [String] { slots + [tail].compactMap(\.self) }
+    var hasWildcard: Bool {
+        for segment in segments { if case .wildcard = segment { return true } }
+        return false
+    }
+
+    /// The number of the segment that a parameter of the path fills, the first of a tail's; 0 when it
+    /// has no place here.
+    func number(of parameter: RouteParameter) -> Int {
+        if parameter.place == .tail { return segments.count }
+        for (number, segment) in segments.enumerated() {
+            if case .slot(parameter.name) = segment { return number }
+        }
+        return 0
+    }
 
     private static func string(_ bytes: ArraySlice<UInt8>) -> String {
         String(decoding: bytes, as: UTF8.self)
