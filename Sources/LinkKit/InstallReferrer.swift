@@ -7,7 +7,7 @@ internal import URLText
 /// Only Android has such a thing: the store hands this text to the app after the installation, and
 /// nothing about the device is guessed. On iOS people tap their link again. The format is shared by
 /// the apps of both systems, so it is read here too: for a backend, a test, or one code base.
-public struct InstallReferrer: Hashable, Sendable {
+public struct InstallReferrer: Equatable, Sendable {
     /// The slug of the link that was tapped.
     public let slug: String
     /// The link's channel, or nil.
@@ -22,19 +22,21 @@ public struct InstallReferrer: Hashable, Sendable {
     /// slug or two, or that cannot be decoded.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
-        var items: [String: String] = [:]
+        var (names, values): ([String], [String]) = ([], [])
         for item in Array(text.utf8).split(separator: UInt8(ascii: "&")) {
             let mark = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
             guard let name = Self.decoded(item[..<mark]),
-                let value = Self.decoded(item[mark...].dropFirst()),
-                items.updateValue(value, forKey: name) == nil
+                let value = Self.decoded(item[mark...].dropFirst()), !names.contains(name)
             else { return nil }
+            names.append(name)
+            values.append(value)
         }
-        guard items["utm_source"] == "landfall", items["utm_medium"] == "link",
-            let slug = items["slug"], !slug.isEmpty
+        func value(_ name: String) -> String? { names.firstIndex(of: name).map { values[$0] } }
+        guard value("utm_source") == "landfall", value("utm_medium") == "link",
+            let slug = value("slug"), !slug.isEmpty
         else { return nil }
         self.slug = slug
-        campaign = items["utm_campaign"]
+        campaign = value("utm_campaign")
     }
 
     /// The link that was tapped, for a resolver.

@@ -59,7 +59,7 @@ struct App {
     }
 
     init(
-        _ resolver: LinkResolver? = nil, waitingFor: Set<LinkRequirement> = [],
+        _ resolver: LinkResolver? = nil, waitingFor: [LinkRequirement] = [],
         options: LinkHandler<Screen>.Options = .init(), pendingFile: String? = nil
     ) throws {
         let clock = clock

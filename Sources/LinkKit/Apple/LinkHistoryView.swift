@@ -22,7 +22,7 @@
                     ForEach(Array(record.steps.enumerated()), id: \.offset) { _, step in
                         Text(step).font(.caption)
                     }
-                    Text("\(record.receivedAt.formatted()), \(record.callback.rawValue)")
+                    Text("\(record.receivedAt.formatted()), \(record.callback.name)")
                         .font(.caption2)
                 }
             }

@@ -2,7 +2,7 @@
     public import SwiftUI
 
     /// What a link does with the screens that are open already.
-    public enum LinkNavigation: Hashable, Sendable {
+    public enum LinkNavigation: Sendable {
         /// Goes back to the root first: the screen is the only one. What people expect of a link.
         case reset
         /// Puts the screen on top of those that are open.

@@ -75,7 +75,7 @@ extension Codec where Value == Date {
 }
 
 /// A day of the Gregorian calendar, also before there was one, without locales and formatters.
-struct CalendarDay: Hashable {
+struct CalendarDay {
     let year: Int
     let month: Int
     let day: Int

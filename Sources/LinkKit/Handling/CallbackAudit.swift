@@ -4,9 +4,9 @@
 /// when a window gets a link while the app runs and its start was never heard of, links that start
 /// the app are lost. That is the fault nobody sees, because the link works whenever it is tried.
 struct CallbackAudit: Sendable {
-    private var scenesConnected: Set<String> = []
+    private var scenesConnected: [String] = []
     private var isSceneEverConnected = false
-    private var said: Set<String> = []
+    private var said: [String] = []
 
     /// A callback was forwarded, with a link or without.
     ///
@@ -22,28 +22,30 @@ struct CallbackAudit: Sendable {
         switch callback {
         case .sceneWillConnect:
             isSceneEverConnected = true
-            if let scene { scenesConnected.insert(scene) }
+            if let scene, !scenesConnected.contains(scene) { scenesConnected.append(scene) }
             for absent in missing {
                 let kind = absent == .sceneContinue ? "universal links" : "custom schemes"
                 faults.append(
-                    "the scene delegate has no \(absent.rawValue): \(kind) tapped while the app "
+                    "the scene delegate has no \(absent.name): \(kind) tapped while the app "
                         + "runs are lost")
             }
         case .sceneContinue, .sceneOpenURLContexts:
             let isKnown = scene.map(scenesConnected.contains) ?? isSceneEverConnected
             if !isKnown {
                 faults.append(
-                    "\(LinkCallback.sceneWillConnect.rawValue) was not forwarded: links that "
+                    "\(LinkCallback.sceneWillConnect.name) was not forwarded: links that "
                         + "start the app are lost")
             }
         case .applicationContinue, .applicationOpen:
             if isSceneEverConnected {
                 faults.append(
-                    "\(callback.rawValue) was called in an app with scenes, by the app itself: "
+                    "\(callback.name) was called in an app with scenes, by the app itself: "
                         + "the system calls only the scene delegate there")
             }
         default: break
         }
-        return faults.filter { said.insert($0).inserted }
+        let new = faults.filter { !said.contains($0) }
+        said += new
+        return new
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import LinkRouting
 
 /// A link that has arrived, and what it opens.
-public struct LinkDelivery<Screen: Sendable>: Sendable, Identifiable {
+public final class LinkDelivery<Screen: Sendable>: Sendable, Identifiable {
     /// A number of its own in this run of the app.
     public let id: Int
     /// The link and where it came from.
@@ -17,6 +17,17 @@ public struct LinkDelivery<Screen: Sendable>: Sendable, Identifiable {
     /// Whether it was tapped in an earlier run of the app.
     public let isReplay: Bool
 
+    init(
+        _ entry: LinkInbox.Entry, _ outcome: LinkOutcome<Screen>, route: String?, path: String?
+    ) {
+        id = entry.id
+        link = entry.link
+        self.outcome = outcome
+        self.route = route
+        self.path = path
+        isReplay = entry.isReplay
+    }
+
     /// The screen, to be confirmed or not; nil when there is none.
     public var screen: Screen? { outcome.screen }
 
@@ -24,17 +35,11 @@ public struct LinkDelivery<Screen: Sendable>: Sendable, Identifiable {
     ///
     /// iOS opens an app's own links in the browser and never gives them back to the app that opens
     /// them, so this does not go round in circles.
-    public var browserURL: URL? {
-        guard let url = URL(string: link.text), let scheme = url.scheme?.lowercased(),
-            scheme == "https" || scheme == "http", url.host?.isEmpty == false,
-            url.user == nil, url.password == nil
-        else { return nil }
-        return url
-    }
+    public var browserURL: URL? { link.webPage }
 }
 
 /// What a link opens.
-public enum LinkOutcome<Screen: Sendable>: Sendable {
+public indirect enum LinkOutcome<Screen: Sendable>: Sendable {
     /// A screen.
     case screen(Screen)
     /// A screen that has to ask before it does anything; its route is marked `confirming()`.
@@ -80,9 +85,9 @@ extension LinkOutcome {
     }
 
     /// The name of an enum's case, or of the type.
-    private static func name(of screen: Screen) -> String {
+    private static func name(of screen: Any) -> String {
         let mirror = Mirror(reflecting: screen)
-        guard mirror.displayStyle == .enum else { return "\(Screen.self)" }
+        guard mirror.displayStyle == .enum else { return "\(mirror.subjectType)" }
         return mirror.children.first?.label ?? "\(screen)"
     }
 }

@@ -7,17 +7,17 @@ extension LinkHandler {
         switch action {
         case .prepare(let entry): prepare(entry)
         case .wait(let entry, let requirements):
-            let names = requirements.map(\.rawValue).sorted().joined(separator: ", ")
-            note("waits for \(names)", of: entry.id)
-            if let delivery = deliveries[entry.id] { onWaiting?(delivery, requirements) }
+            note("waits for \(requirements.map(\.name).joined(separator: ", "))", of: entry.id)
+            if let delivery = delivery(entry.id) { onWaiting?(delivery, requirements) }
         case .deliver(let entry, let listener):
-            guard let delivery = deliveries.removeValue(forKey: entry.id) else { return }
+            guard let delivery = delivery(entry.id) else { return }
+            forget(entry.id)
             note("delivered", of: entry.id)
-            listeners[listener]?(delivery)
+            listeners.first { $0.id == listener }?.perform(delivery)
         case .drop(let entry, let reason):
-            resolving.removeValue(forKey: entry.id)?.cancel()
-            deliveries[entry.id] = nil
-            note("dropped: \(reason.rawValue)", of: entry.id)
+            for link in resolving where link.id == entry.id { link.task.cancel() }
+            forget(entry.id)
+            note("dropped: \(reason.text)", of: entry.id)
             if reason == .expired, listeners.isEmpty {
                 log.write(
                     .fault, "Self-test: a link expired because nobody listens: call listen(_:)")
@@ -25,6 +25,15 @@ extension LinkHandler {
         case .save: save()
         case .wake(let time): wake(at: time)
         }
+    }
+
+    private func delivery(_ id: LinkInbox.Entry.ID) -> LinkDelivery<Screen>? {
+        deliveries.first { $0.id == id }
+    }
+
+    private func forget(_ id: LinkInbox.Entry.ID) {
+        deliveries.removeAll { $0.id == id }
+        resolving.removeAll { $0.id == id }
     }
 
     private func prepare(_ entry: LinkInbox.Entry) {
@@ -39,15 +48,15 @@ extension LinkHandler {
         guard let resolver, resolver.resolves(entry.link.text) else {
             return finish(entry, router.reading(entry.link.text), path: nil)
         }
-        resolving[entry.id] = Task { [weak self] in
+        let task = Task { [weak self] in
             let resolution = await resolver.resolve(entry.link.text)
             guard !Task.isCancelled else { return }
             self?.finish(entry, resolution)
         }
+        resolving.append(Resolving(id: entry.id, task: task))
     }
 
     private func finish(_ entry: LinkInbox.Entry, _ resolution: LinkResolution) {
-        resolving[entry.id] = nil
         note("resolved: \(resolution)", of: entry.id)
         switch resolution.answer {
         case .path(let path): finish(entry, reading(path), path: path)
@@ -66,23 +75,22 @@ extension LinkHandler {
         _ entry: LinkInbox.Entry, _ outcome: LinkOutcome<Screen>, route: String?, path: String?
     ) {
         note(outcome.summary(route: route), of: entry.id)
-        deliveries[entry.id] = LinkDelivery(
-            id: entry.id, link: entry.link, outcome: outcome, route: route, path: path,
-            isReplay: entry.isReplay)
+        forget(entry.id)
+        deliveries.append(LinkDelivery(entry, outcome, route: route, path: path))
         perform(
             inbox.prepared(entry.id, path: path, needs: needs(of: outcome.screen), at: clock()))
     }
 
-    private func needs(of screen: Screen?) -> Set<LinkRequirement>? {
+    private func needs(of screen: Screen?) -> [LinkRequirement]? {
         // Without a screen there is only something to say, and that can be said at once.
         if let screen { needs?(screen) } else { [] }
     }
 
     /// Asks again what the links need that are known but not delivered.
     func judgeAnew() {
-        for id in inbox.pending.map(\.id) {
-            guard let delivery = deliveries[id] else { continue }
-            perform(inbox.prepared(id, needs: needs(of: delivery.screen), at: clock()))
+        for entry in inbox.pending {
+            guard let delivery = delivery(entry.id) else { continue }
+            perform(inbox.prepared(entry.id, needs: needs(of: delivery.screen), at: clock()))
         }
     }
 
@@ -119,7 +127,7 @@ extension LinkHandler {
         alarm?.cancel()
         let delay = max(0, time.timeIntervalSince(clock()))
         alarm = Task { [weak self] in
-            try? await Task.sleep(for: .seconds(delay))
+            try? await Task.sleep(nanoseconds: UInt64(min(delay, 1e9) * 1e9))
             guard !Task.isCancelled, let self else { return }
             self.perform(self.inbox.expire(at: self.clock()))
         }

@@ -65,7 +65,7 @@ extension LinkHandler {
     public func require(_ requirement: LinkRequirement) { inbox.block(requirement) }
 
     /// What is missing.
-    public var unmetRequirements: Set<LinkRequirement> { inbox.unmet }
+    public var unmetRequirements: [LinkRequirement] { inbox.unmet }
 
     /// Forgets the links that wait, for good: call this when somebody cancels the sign-in.
     ///

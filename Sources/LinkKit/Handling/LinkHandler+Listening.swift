@@ -14,7 +14,7 @@ extension LinkHandler {
     ) -> LinkListening {
         lastListener += 1
         let id = lastListener
-        listeners[id] = perform
+        listeners.append(Listener(id: id, perform: perform))
         self.perform(inbox.attach(id, scene: scene, at: clock()))
         return LinkListening { [weak self] in self?.stopListening(id) }
     }
@@ -62,7 +62,7 @@ extension LinkHandler {
 
     private func stopListening(_ id: LinkInbox.ListenerID) {
         inbox.detach(id)
-        listeners[id] = nil
+        listeners.removeAll { $0.id == id }
     }
 }
 

@@ -35,9 +35,9 @@ public final class LinkHandler<Screen: Sendable> {
     ///
     /// By default every screen waits for everything. Links without a screen wait for nothing. Links
     /// that wait already, such as one from an earlier launch, are judged anew when this is set.
-    public var needs: ((Screen) -> Set<LinkRequirement>)? { didSet { judgeAnew() } }
+    public var needs: ((Screen) -> [LinkRequirement])? { didSet { judgeAnew() } }
     /// Called when a link starts to wait: the time to show the sign-in.
-    public var onWaiting: ((LinkDelivery<Screen>, Set<LinkRequirement>) -> Void)?
+    public var onWaiting: ((LinkDelivery<Screen>, [LinkRequirement]) -> Void)?
     /// Opens a web page outside the app; `UIApplication`'s `open` where there is one.
     public var browser: ((URL) -> Void)?
     /// Called when ``history`` has changed.
@@ -50,9 +50,10 @@ public final class LinkHandler<Screen: Sendable> {
     var inbox: LinkInbox
     var audit = CallbackAudit()
     var ring: LinkRing
-    var deliveries: [LinkInbox.Entry.ID: LinkDelivery<Screen>] = [:]
-    var resolving: [LinkInbox.Entry.ID: Task<Void, Never>] = [:]
-    var listeners: [LinkInbox.ListenerID: (LinkDelivery<Screen>) -> Void] = [:]
+    /// What is known of the links in the inbox.
+    var deliveries: [LinkDelivery<Screen>] = []
+    var resolving: [Resolving] = []
+    var listeners: [Listener] = []
     var lastListener = 0
     var alarm: Task<Void, Never>?
     private var queue: [LinkInbox.Action] = []
@@ -70,7 +71,7 @@ public final class LinkHandler<Screen: Sendable> {
     ///   - clock: what the time is.
     public init(
         router: Router<Screen>, resolver: LinkResolver? = nil,
-        waitingFor requirements: Set<LinkRequirement> = [], options: Options = Options(),
+        waitingFor requirements: [LinkRequirement] = [], options: Options = Options(),
         pendingFile: URL? = nil, log: LinkLog = LinkLog(subsystem: "LinkKit"),
         clock: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -81,9 +82,7 @@ public final class LinkHandler<Screen: Sendable> {
         self.clock = clock
         file = pendingFile.map(LinkStateFile.init)
         ring = LinkRing(capacity: options.historyCapacity)
-        var inboxOptions = options.inbox
-        inboxOptions.isKeptAcrossLaunches = pendingFile != nil
-        inbox = LinkInbox(options: inboxOptions)
+        inbox = LinkInbox(options: options.inbox.kept(pendingFile != nil))
         for requirement in requirements { inbox.block(requirement) }
         browser = Self.systemBrowser
         if let state = file?.read(), !state.isEmpty {
@@ -93,17 +92,29 @@ public final class LinkHandler<Screen: Sendable> {
 
     deinit {
         alarm?.cancel()
-        for task in resolving.values { task.cancel() }
+        for link in resolving { link.task.cancel() }
+    }
+
+    /// A link whose path is asked for.
+    struct Resolving {
+        let id: LinkInbox.Entry.ID
+        let task: Task<Void, Never>
+    }
+
+    /// Somebody who listens.
+    struct Listener {
+        let id: LinkInbox.ListenerID
+        let perform: (LinkDelivery<Screen>) -> Void
     }
 
     /// What a handler may be told.
-    public struct Options: Hashable, Sendable {
+    public struct Options: Sendable {
         /// How links are kept until they are delivered.
-        public var inbox: LinkInbox.Options
+        public let inbox: LinkInbox.Options
         /// Whether the values of a query stand in log and history. Off: they can be secrets.
-        public var logsQueryValues: Bool
+        public let logsQueryValues: Bool
         /// How many links ``LinkHandler/history`` holds.
-        public var historyCapacity: Int
+        public let historyCapacity: Int
 
         /// Options; all have a default.
         public init(

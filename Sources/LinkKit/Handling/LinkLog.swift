@@ -13,7 +13,7 @@
 /// they are safe to collect.
 public struct LinkLog: Sendable {
     /// How much a line matters.
-    public enum Level: String, Hashable, Sendable {
+    public enum Level: Sendable {
         /// What happened.
         case info
         /// Something is wrong in the app: a callback was forgotten, say.
@@ -45,5 +45,5 @@ public struct LinkLog: Sendable {
     }
 
     /// No log.
-    public static let none = LinkLog { _, _ in }
+    public static var none: LinkLog { LinkLog { _, _ in } }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What happened to one link, for a debug view and for bug reports.
-public struct LinkRecord: Hashable, Sendable, Identifiable {
+public struct LinkRecord: Sendable, Identifiable {
     /// A number of its own in this run of the app.
     public let id: Int
     /// When it arrived.

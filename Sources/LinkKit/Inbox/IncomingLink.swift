@@ -1,5 +1,7 @@
+internal import Foundation
+
 /// A link as a callback of the system brought it.
-public struct IncomingLink: Hashable, Sendable, Codable {
+public struct IncomingLink: Equatable, Sendable {
     /// The URL as it was given, byte for byte.
     public let text: String
     /// Which callback brought it.
@@ -16,51 +18,65 @@ public struct IncomingLink: Hashable, Sendable, Codable {
     }
 }
 
+extension IncomingLink {
+    /// The link as a web page; nil for other schemes.
+    var webPage: URL? {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+            scheme == "https" || scheme == "http", url.host?.isEmpty == false,
+            url.user == nil, url.password == nil
+        else { return nil }
+        return url
+    }
+}
+
 /// A callback through which iOS hands links to an app.
-public struct LinkCallback: RawRepresentable, Hashable, Sendable, Codable {
+public struct LinkCallback: Equatable, Sendable {
     /// The name as Apple writes it.
-    public let rawValue: String
+    public let name: String
 
     /// A callback by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ name: String) { self.name = name }
 
     /// SwiftUI's `onOpenURL`: custom schemes and universal links.
-    public static let onOpenURL = LinkCallback(rawValue: "onOpenURL")
+    public static var onOpenURL: LinkCallback { LinkCallback("onOpenURL") }
     /// SwiftUI's `onContinueUserActivity`.
-    public static let onContinueUserActivity = LinkCallback(rawValue: "onContinueUserActivity")
+    public static var onContinueUserActivity: LinkCallback {
+        LinkCallback("onContinueUserActivity")
+    }
     /// The scene delegate's callback for links that start the app or a window.
-    public static let sceneWillConnect = LinkCallback(
-        rawValue: "scene(_:willConnectTo:options:)")
+    public static var sceneWillConnect: LinkCallback {
+        LinkCallback("scene(_:willConnectTo:options:)")
+    }
     /// The scene delegate's callback for universal links while the app runs.
-    public static let sceneContinue = LinkCallback(rawValue: "scene(_:continue:)")
+    public static var sceneContinue: LinkCallback { LinkCallback("scene(_:continue:)") }
     /// The scene delegate's callback for custom schemes while the app runs.
-    public static let sceneOpenURLContexts = LinkCallback(rawValue: "scene(_:openURLContexts:)")
+    public static var sceneOpenURLContexts: LinkCallback {
+        LinkCallback("scene(_:openURLContexts:)")
+    }
     /// The app delegate's callback for universal links in an app without scenes.
-    public static let applicationContinue = LinkCallback(
-        rawValue: "application(_:continue:restorationHandler:)")
+    public static var applicationContinue: LinkCallback {
+        LinkCallback("application(_:continue:restorationHandler:)")
+    }
     /// The app delegate's callback for custom schemes in an app without scenes.
-    public static let applicationOpen = LinkCallback(rawValue: "application(_:open:options:)")
+    public static var applicationOpen: LinkCallback { LinkCallback("application(_:open:options:)") }
     /// The app itself: a notification, a code that its camera read. Never a double report.
-    public static let app = LinkCallback(rawValue: "app")
+    public static var app: LinkCallback { LinkCallback("app") }
 }
 
 /// Something that has to be done before a link may open its screen.
 ///
 ///     extension LinkRequirement { static let terms = LinkRequirement("terms") }
-public struct LinkRequirement: RawRepresentable, Hashable, Sendable, Codable {
+public struct LinkRequirement: Equatable, Sendable {
     /// The name, for the log.
-    public let rawValue: String
+    public let name: String
 
     /// A requirement by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A requirement by its name.
-    public init(_ name: String) { rawValue = name }
+    public init(_ name: String) { self.name = name }
 
     /// Somebody has signed in.
-    public static let signIn = LinkRequirement("sign-in")
+    public static var signIn: LinkRequirement { LinkRequirement("sign-in") }
     /// The introduction has been seen or skipped.
-    public static let onboarding = LinkRequirement("onboarding")
+    public static var onboarding: LinkRequirement { LinkRequirement("onboarding") }
     /// There is a view that can show another screen.
-    public static let navigation = LinkRequirement("navigation")
+    public static var navigation: LinkRequirement { LinkRequirement("navigation") }
 }

@@ -24,13 +24,12 @@ extension LinkInbox {
     ///   - needs: what has to be there before its screen opens; nil for all that is unmet.
     ///   - now: the time.
     public mutating func prepared(
-        _ id: Entry.ID, path: String? = nil, needs: Set<LinkRequirement>?, at now: Date
+        _ id: Entry.ID, path: String? = nil, needs: [LinkRequirement]?, at now: Date
     ) -> [Action] {
         guard let index = pending.firstIndex(where: { $0.id == id }) else { return [] }
-        pending[index].isPrepared = true
-        pending[index].needs = needs
-        let isNew = path != nil && path != pending[index].path
-        pending[index].path = path ?? pending[index].path
+        let known = pending[index].path
+        let isNew = path != nil && path != known
+        pending[index] = pending[index].prepared(path: path ?? known, needs: needs)
         return advance(at: now, isChanged: isNew)
     }
 
@@ -53,38 +52,39 @@ extension LinkInbox {
     }
 
     /// Something that links need is missing, as before sign-in.
-    public mutating func block(_ requirement: LinkRequirement) { unmet.insert(requirement) }
+    public mutating func block(_ requirement: LinkRequirement) {
+        if !unmet.contains(requirement) { unmet.append(requirement) }
+    }
 
     /// Something that links need is there.
     public mutating func fulfil(_ requirement: LinkRequirement, at now: Date) -> [Action] {
-        unmet.remove(requirement)
+        unmet.removeAll { $0 == requirement }
         return advance(at: now)
     }
 
     /// Forgets the links that wait, or only those that wait for something; they never come back.
     public mutating func cancel(waitingFor requirement: LinkRequirement? = nil) -> [Action] {
-        let actions = drop(.cancelled) { entry, unmet in
+        let unmet = unmet
+        return drop(.cancelled) { entry in
             guard let requirement else { return true }
             return entry.isPrepared && entry.missing(unmet).contains(requirement)
         }
-        return actions.isEmpty ? [] : actions + changed()
     }
 
     /// Forgets the links that have waited too long.
     public mutating func expire(at now: Date) -> [Action] {
         let lifetime = options.lifetime
         // A clock that was set back must not keep a link for ever.
-        let actions = drop(.expired) { entry, _ in
-            abs(now.timeIntervalSince(entry.receivedAt)) >= lifetime
-        }
-        return actions.isEmpty ? [] : actions + changed()
+        // A clock that was set back must not keep a link for ever.
+        return drop(.expired) { abs(now.timeIntervalSince($0.receivedAt)) >= lifetime }
     }
 }
 
 extension LinkInbox.Entry {
     /// What it still waits for.
-    func missing(_ unmet: Set<LinkRequirement>) -> Set<LinkRequirement> {
-        needs.map { $0.intersection(unmet) } ?? unmet
+    func missing(_ unmet: [LinkRequirement]) -> [LinkRequirement] {
+        guard let needs else { return unmet }
+        return unmet.filter(needs.contains)
     }
 
     /// Whether both may belong to one window.
@@ -97,22 +97,28 @@ extension LinkInbox {
     private mutating func makeRoom(for link: IncomingLink) -> [Action] {
         switch options.order {
         case .newestReplaces:
-            return drop(.replaced) { entry, _ in entry.sharesScene(with: link.scene) }
-        case .queue(let most):
-            var actions: [Action] = []
-            while pending.count >= max(1, most) {
-                actions.append(.drop(pending.removeFirst(), .overflow))
-            }
-            return actions
+            return drop(.replaced, isTold: false) { $0.sharesScene(with: link.scene) }
+        case .queue(let most): return shorten(to: max(1, most) - 1, .overflow)
         }
     }
 
+    /// Drops the oldest of more links than `most`.
+    mutating func shorten(to most: Int, _ reason: Drop) -> [Action] {
+        let oldest = pending.dropLast(most).map(\.id)
+        return drop(reason, isTold: false) { oldest.contains($0.id) }
+    }
+
+    /// Drops links, and says what follows from it if there are any, unless something else follows.
     private mutating func drop(
-        _ reason: Drop, where isDropped: (Entry, Set<LinkRequirement>) -> Bool
+        _ reason: Drop, isTold: Bool = true, where isDropped: (Entry) -> Bool
     ) -> [Action] {
-        let dropped = pending.filter { isDropped($0, unmet) }
-        pending.removeAll { entry in dropped.contains { $0.id == entry.id } }
-        return dropped.map { .drop($0, reason) }
+        var actions: [Action] = []
+        var kept: [Entry] = []
+        for entry in pending {
+            if isDropped(entry) { actions.append(.drop(entry, reason)) } else { kept.append(entry) }
+        }
+        pending = kept
+        return actions.isEmpty || !isTold ? actions : actions + changed()
     }
 
     /// Delivers what can be delivered.
@@ -136,7 +142,7 @@ extension LinkInbox {
                 continue
             }
             if !entry.wasToldToWait { waits.append(.wait(entry, for: missing)) }
-            pending[index].wasToldToWait = true
+            pending[index] = entry.toldToWait()
             index += 1
         }
         // Written before it is handed over: a link that crashes the app must not do so for ever.
@@ -153,7 +159,10 @@ extension LinkInbox {
 
     /// What follows a change of the pending links.
     func changed() -> [Action] {
-        let end = pending.map(\.receivedAt).min()?.addingTimeInterval(options.lifetime)
-        return (options.isKeptAcrossLaunches ? [.save] : []) + (end.map { [.wake(at: $0)] } ?? [])
+        var actions: [Action] = options.isKeptAcrossLaunches ? [.save] : []
+        var end: Date?
+        for entry in pending { end = min(end ?? entry.receivedAt, entry.receivedAt) }
+        if let end { actions.append(.wake(at: end.addingTimeInterval(options.lifetime))) }
+        return actions
     }
 }

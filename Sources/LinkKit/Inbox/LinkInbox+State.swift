@@ -2,29 +2,52 @@ public import Foundation
 
 extension LinkInbox {
     /// What outlives a run of the app: the links that were not delivered.
-    public struct State: Hashable, Sendable, Codable {
-        var version = 1
-        var links: [Saved] = []
-
-        struct Saved: Hashable, Sendable, Codable {
-            var link: IncomingLink
-            var receivedAt: Date
-            var path: String?
-        }
+    public struct State: Sendable {
+        var links: [Entry] = []
 
         /// Nothing.
         public init() {}
 
         /// Whether there is nothing to keep.
         public var isEmpty: Bool { links.isEmpty }
+
+        /// Reads what ``data`` gave in an earlier run; nil for anything else.
+        public init?(_ data: Data) {
+            guard var rows = JSONNode.rows(Array(data)), rows.first == [Self.version] else {
+                return nil
+            }
+            rows.removeFirst()
+            for row in rows {
+                guard row.count == 4, let seconds = Double(row[2]) else { return nil }
+                // Scenes may never come back.
+                let link = IncomingLink(row[0], by: LinkCallback(row[1]))
+                links.append(
+                    Entry(
+                        id: 0, link: link, receivedAt: Date(timeIntervalSince1970: seconds),
+                        path: row[3].isEmpty ? nil : row[3], isReplay: true))
+            }
+        }
+
+        /// The state as the bytes of a small file, in JSON.
+        public var data: Data {
+            var rows = [[Self.version]]
+            for entry in links {
+                rows.append([
+                    entry.link.text, entry.link.callback.name,
+                    "\(entry.receivedAt.timeIntervalSince1970)", entry.path ?? "",
+                ])
+            }
+            return Data(JSONNode.write(rows))
+        }
+
+        /// Stands in the first row, so that a later version knows what it has.
+        private static var version: String { "1" }
     }
 
     /// What is to be written for the next run of the app.
     public var state: State {
         var state = State()
-        state.links = pending.map {
-            State.Saved(link: $0.link, receivedAt: $0.receivedAt, path: $0.path)
-        }
+        state.links = pending
         return state
     }
 
@@ -34,27 +57,23 @@ extension LinkInbox {
     /// which may never come back, and in ``Options/Order-swift.enum/newestReplaces`` only the newest
     /// is left, or none when a link has arrived already.
     public mutating func restore(_ state: State, at now: Date) -> [Action] {
-        var restored: [Entry] = []
+        let arrived = pending
+        pending = []
         for saved in state.links {
             lastIdentifier += 1
             let link = IncomingLink(saved.link.text, by: saved.link.callback)
-            restored.append(
+            pending.append(
                 Entry(
                     id: lastIdentifier, link: link, receivedAt: saved.receivedAt,
                     path: saved.path, isReplay: true))
         }
-        let arrived = pending.count
-        pending.insert(contentsOf: restored, at: 0)
+        pending += arrived
         var actions = expire(at: now)
-        let surplus: (count: Int, reason: Drop) =
-            switch options.order {
-            case .newestReplaces: (pending.count - max(1, arrived), .replaced)
-            case .queue(let most): (pending.count - max(1, most), .overflow)
-            }
-        for _ in 0..<max(0, surplus.count) {
-            actions.append(.drop(pending.removeFirst(), surplus.reason))
+        switch options.order {
+        case .newestReplaces: actions += shorten(to: max(1, arrived.count), .replaced)
+        case .queue(let most): actions += shorten(to: max(1, most), .overflow)
         }
-        let prepares = pending.filter(\.isReplay).map(Action.prepare)
-        return actions + prepares + (state.isEmpty ? [] : changed())
+        for entry in pending where entry.isReplay { actions.append(.prepare(entry)) }
+        return state.isEmpty ? actions : actions + changed()
     }
 }

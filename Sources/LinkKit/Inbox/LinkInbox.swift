@@ -21,7 +21,7 @@ public struct LinkInbox: Sendable {
     /// The links that have not been delivered yet, in the order of their taps.
     public internal(set) var pending: [Entry] = []
     /// What is not there yet.
-    public internal(set) var unmet: Set<LinkRequirement> = []
+    public internal(set) var unmet: [LinkRequirement] = []
     var listeners: [Listener] = []
     var taps: [Tap] = []
     var lastIdentifier = 0
@@ -40,7 +40,9 @@ public struct LinkInbox: Sendable {
 
 extension LinkInbox {
     /// One tap on a link.
-    public struct Entry: Hashable, Sendable, Identifiable {
+    ///
+    /// It never changes: what becomes known about the tap makes another entry of the same number.
+    public final class Entry: Sendable, Identifiable {
         /// A number of its own in this run of the app.
         public let id: Int
         /// The link.
@@ -48,21 +50,49 @@ extension LinkInbox {
         /// When it was tapped.
         public let receivedAt: Date
         /// The path that the link service gave, once it is known; also survives a relaunch.
-        public internal(set) var path: String?
+        public let path: String?
         /// Whether it comes from an earlier run of the app.
         public let isReplay: Bool
         /// What it needs; nil for everything that is unmet.
-        var needs: Set<LinkRequirement>?
-        var isPrepared = false
-        var wasToldToWait = false
+        let needs: [LinkRequirement]?
+        let isPrepared: Bool
+        let wasToldToWait: Bool
+
+        init(
+            id: Int, link: IncomingLink, receivedAt: Date, path: String?, isReplay: Bool,
+            needs: [LinkRequirement]? = nil, isPrepared: Bool = false, wasToldToWait: Bool = false
+        ) {
+            self.id = id
+            self.link = link
+            self.receivedAt = receivedAt
+            self.path = path
+            self.isReplay = isReplay
+            self.needs = needs
+            self.isPrepared = isPrepared
+            self.wasToldToWait = wasToldToWait
+        }
+
+        /// The entry when it is known where it leads and what that needs.
+        func prepared(path: String?, needs: [LinkRequirement]?) -> Entry {
+            Entry(
+                id: id, link: link, receivedAt: receivedAt, path: path, isReplay: isReplay,
+                needs: needs, isPrepared: true, wasToldToWait: wasToldToWait)
+        }
+
+        /// The entry when somebody has heard that it waits.
+        func toldToWait() -> Entry {
+            Entry(
+                id: id, link: link, receivedAt: receivedAt, path: path, isReplay: isReplay,
+                needs: needs, isPrepared: isPrepared, wasToldToWait: true)
+        }
     }
 
     /// What is to be done, in this order.
-    public enum Action: Hashable, Sendable {
+    public indirect enum Action: Sendable {
         /// Find out where the link leads, then call ``LinkInbox/prepared(_:path:needs:at:)``.
         case prepare(Entry)
         /// The link waits for something: time to show the sign-in.
-        case wait(Entry, for: Set<LinkRequirement>)
+        case wait(Entry, for: [LinkRequirement])
         /// Hand the link to the listener. It is no longer in the inbox.
         case deliver(Entry, to: ListenerID)
         /// Forget the link, and end what was begun for it.
@@ -74,34 +104,45 @@ extension LinkInbox {
     }
 
     /// Why a link is not delivered.
-    public enum Drop: String, Hashable, Sendable {
+    public enum Drop: Sendable {
         /// Another callback has reported the same tap.
         case duplicate
         /// A newer link took its place.
         case replaced
         /// More links wait than are kept.
-        case overflow = "too many links wait"
+        case overflow
         /// Nobody was ready for it in time.
         case expired
         /// The app cancelled it.
         case cancelled
+
+        /// The reason in a word or a few.
+        var text: String {
+            switch self {
+            case .duplicate: "duplicate"
+            case .replaced: "replaced"
+            case .overflow: "too many links wait"
+            case .expired: "expired"
+            case .cancelled: "cancelled"
+            }
+        }
     }
 
     /// How links are kept.
-    public struct Options: Hashable, Sendable {
+    public struct Options: Sendable {
         /// What happens to links that wait when another one arrives.
-        public var order: Order
+        public let order: Order
         /// How long a link may wait, in seconds.
-        public var lifetime: TimeInterval
+        public let lifetime: TimeInterval
         /// How long after the first report another callback's report is of the same tap, in seconds.
-        public var doubleReportWindow: TimeInterval
+        public let doubleReportWindow: TimeInterval
         /// How long the same callback's report is of the same tap: two views that listen alike.
-        public var echoWindow: TimeInterval
+        public let echoWindow: TimeInterval
         /// Whether ``LinkInbox/Action/save`` is wanted.
-        public var isKeptAcrossLaunches: Bool
+        public let isKeptAcrossLaunches: Bool
 
         /// The orders.
-        public enum Order: Hashable, Sendable {
+        public enum Order: Sendable {
             /// The newest link of a scene replaces older ones: the person has moved on.
             case newestReplaces
             /// All are delivered, first come first served; at most so many wait.
@@ -119,6 +160,13 @@ extension LinkInbox {
             self.doubleReportWindow = doubleReportWindow
             self.echoWindow = echoWindow
             self.isKeptAcrossLaunches = isKeptAcrossLaunches
+        }
+
+        /// The same, kept across launches or not.
+        func kept(_ isKept: Bool) -> Options {
+            Options(
+                order: order, lifetime: lifetime, doubleReportWindow: doubleReportWindow,
+                echoWindow: echoWindow, isKeptAcrossLaunches: isKept)
         }
     }
 }

@@ -4,16 +4,15 @@ internal import Foundation
 struct LinkStateFile: Sendable {
     let url: URL
     /// More than any inbox writes; a larger file is not ours.
-    static let longest = 1 << 20
+    static var longest: Int { 1 << 20 }
 
     /// The state, which is empty when the file is missing, damaged or of a newer version.
     func read() -> LinkInbox.State {
         let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize
-        guard let size, size <= Self.longest, let data = try? Data(contentsOf: url),
-            let state = try? JSONDecoder().decode(LinkInbox.State.self, from: data),
-            state.version == 1
-        else { return LinkInbox.State() }
-        return state
+        guard let size, size <= Self.longest, let data = try? Data(contentsOf: url) else {
+            return LinkInbox.State()
+        }
+        return LinkInbox.State(data) ?? LinkInbox.State()
     }
 
     /// Replaces the file as a whole, or removes it when there is nothing to keep.
@@ -26,8 +25,6 @@ struct LinkStateFile: Sendable {
             }
             return
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var options: Data.WritingOptions = [.atomic]
         #if os(iOS)
             // A link can hold an invitation or a token. It is not needed before the first unlock.
@@ -35,6 +32,6 @@ struct LinkStateFile: Sendable {
         #endif
         try FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try encoder.encode(state).write(to: url, options: options)
+        try state.data.write(to: url, options: options)
     }
 }

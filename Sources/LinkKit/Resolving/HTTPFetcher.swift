@@ -12,20 +12,8 @@ final class HTTPFetcher: Sendable {
     private let session: URLSession
     private let delegate: Delegate
 
-    /// An answer.
-    struct Answer: Sendable {
-        let status: Int
-        let contentType: String?
-        let body: Data
-    }
-
-    /// Why there is none.
-    enum Failure: Error {
-        case tooLong(status: Int, contentType: String?)
-        case cancelled
-        case timedOut
-        case connection(String, code: Int, isDropped: Bool)
-    }
+    /// What hears the answer, once, and whether the connection broke before there was one.
+    typealias Listener = @Sendable (LinkResolution.Answer, _ isDropped: Bool) -> Void
 
     /// - Parameters:
     ///   - limit: how long an answer may be, in bytes.
@@ -44,48 +32,62 @@ final class HTTPFetcher: Sendable {
     // A session keeps its delegate until it is told to end.
     deinit { session.invalidateAndCancel() }
 
-    func get(_ url: URL, accepting type: String) async throws -> Answer {
+    /// Sends a request. A task that is cancelled is heard of late or never: nobody waits for it.
+    func get(_ url: URL, accepting type: String, _ listener: @escaping Listener) -> URLSessionTask {
         var request = URLRequest(url: url)
         request.setValue(type, forHTTPHeaderField: "Accept")
         let task = session.dataTask(with: request)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                delegate.begin(task, continuation)
-                // What was cancelled before it began has not been heard of by the handler below.
-                if Task.isCancelled { delegate.end(task, throwing: .cancelled) }
-            }
-        } onCancel: {
-            // Answered at once, since nobody says when a session gets round to it.
-            delegate.end(task, throwing: .cancelled)
-            task.cancel()
-        }
+        delegate.begin(Transfer(task, listener))
+        task.resume()
+        return task
     }
 }
 
 extension HTTPFetcher {
+    /// One request under way; its body belongs to whoever holds the delegate's lock.
+    private final class Transfer: @unchecked Sendable {
+        let task: URLSessionTask
+        let listener: Listener
+        var body = Data()
+
+        init(_ task: URLSessionTask, _ listener: @escaping Listener) {
+            self.task = task
+            self.listener = listener
+        }
+
+        var status: Int { (task.response as? HTTPURLResponse)?.statusCode ?? 0 }
+
+        var contentType: String? {
+            (task.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")
+        }
+    }
+
     /// What is known of the requests under way, kept under `lock`.
     private final class Delegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         private let limit: Int
         private let lock = NSLock()
-        private var transfers: [Int: Transfer] = [:]
-
-        private struct Transfer {
-            let continuation: CheckedContinuation<Answer, any Error>
-            var body = Data()
-        }
+        private var transfers: [Transfer] = []
 
         init(limit: Int) { self.limit = limit }
 
-        func begin(_ task: URLSessionTask, _ answer: CheckedContinuation<Answer, any Error>) {
-            lock.withLock { transfers[task.taskIdentifier] = Transfer(continuation: answer) }
-            task.resume()
+        func begin(_ transfer: Transfer) {
+            lock.lock()
+            transfers.append(transfer)
+            lock.unlock()
         }
 
-        func end(_ task: URLSessionTask, throwing failure: Failure) {
-            let transfer = lock.withLock {
-                transfers.removeValue(forKey: task.taskIdentifier)
+        /// The transfer of a task, which is forgotten when it has ended or is longer than it may be.
+        private func transfer(_ task: URLSessionTask, adding data: Data?) -> Transfer? {
+            lock.lock()
+            defer { lock.unlock() }
+            for (index, transfer) in transfers.enumerated() where transfer.task === task {
+                if let data {
+                    transfer.body.append(data)
+                    if transfer.body.count <= limit { return nil }
+                }
+                return transfers.remove(at: index)
             }
-            transfer?.continuation.resume(throwing: failure)
+            return nil
         }
 
         func urlSession(
@@ -98,55 +100,39 @@ extension HTTPFetcher {
 
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
         {
-            let isTooLong = lock.withLock {
-                transfers[dataTask.taskIdentifier]?.body.append(data)
-                return transfers[dataTask.taskIdentifier].map { $0.body.count > limit } ?? false
-            }
-            guard isTooLong else { return }
-            let head = Self.head(of: dataTask)
-            end(dataTask, throwing: .tooLong(status: head.status, contentType: head.contentType))
+            guard let transfer = transfer(dataTask, adding: data) else { return }
+            transfer.listener(
+                .failed(.tooLong(status: transfer.status, contentType: transfer.contentType)), false
+            )
             dataTask.cancel()
         }
 
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
         ) {
-            if let error { return end(task, throwing: Self.failure(error)) }
-            let transfer = lock.withLock {
-                transfers.removeValue(forKey: task.taskIdentifier)
+            guard let transfer = transfer(task, adding: nil) else { return }
+            guard let error else {
+                return transfer.listener(
+                    .read(transfer.status, transfer.contentType, Array(transfer.body)), false)
             }
-            let head = Self.head(of: task)
-            transfer?.continuation.resume(
-                returning: Answer(
-                    status: head.status, contentType: head.contentType,
-                    body: transfer?.body ?? Data()
-                ))
+            switch (error as? URLError)?.code {
+            case .cancelled?: transfer.listener(.failed(.cancelled), false)
+            case .timedOut?: transfer.listener(.failed(.timedOut), false)
+            case let code:
+                transfer.listener(
+                    .failed(
+                        .connection(error.localizedDescription, code: (error as NSError).code)),
+                    code.map(Self.isDrop) ?? false)
+            }
         }
 
-        private static func head(of task: URLSessionTask) -> (status: Int, contentType: String?) {
-            let response = task.response as? HTTPURLResponse
-            return (
-                response?.statusCode ?? 0, response?.value(forHTTPHeaderField: "Content-Type")
-            )
-        }
-
-        private static func failure(_ error: any Error) -> Failure {
-            let code = (error as? URLError)?.code
-            if code == .cancelled { return .cancelled }
-            if code == .timedOut { return .timedOut }
-            return .connection(
-                error.localizedDescription, code: (error as NSError).code,
-                isDropped: code.map(droppedCodes.contains) ?? false)
-        }
-
-        /// What a connection that breaks before an answer is called.
-        private static var droppedCodes: [URLError.Code] {
+        /// Whether a connection that breaks before an answer is called so.
+        private static func isDrop(_ code: URLError.Code) -> Bool {
             #if canImport(FoundationNetworking)
                 // An empty reply is a bad one on Linux.
-                [.networkConnectionLost, .badServerResponse]
-            #else
-                [.networkConnectionLost]
+                if code == .badServerResponse { return true }
             #endif
+            return code == .networkConnectionLost
         }
     }
 }

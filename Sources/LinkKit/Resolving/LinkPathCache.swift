@@ -7,20 +7,18 @@ public import Foundation
 ///
 /// A path that is younger than ``recency`` is used without asking. An older one is used only when
 /// the service cannot be reached, up to ``lifetime``. That a link is gone is never cached.
-public actor LinkPathCache {
+public final class LinkPathCache: @unchecked Sendable {
     /// How long a path is used without asking, in seconds.
-    public nonisolated let recency: TimeInterval
+    public let recency: TimeInterval
     /// How long a path is used while the service cannot be reached, in seconds.
-    public nonisolated let lifetime: TimeInterval
+    public let lifetime: TimeInterval
     /// How many paths are kept; the oldest go first.
-    public nonisolated let capacity: Int
+    public let capacity: Int
     private let file: URL?
-    private var paths: [String: Known]?
-
-    struct Known: Codable {
-        let path: String
-        let at: Date
-    }
+    // What follows belongs to whoever holds the lock.
+    private let lock = NSLock()
+    /// A link, its path and the time in each row, the oldest first; nil as long as the file is unread.
+    private var rows: [[String]]?
 
     /// Makes a cache.
     ///
@@ -41,45 +39,56 @@ public actor LinkPathCache {
 
     /// Forgets everything.
     public func removeAll() {
-        paths = [:]
-        write()
+        lock.lock()
+        defer { lock.unlock() }
+        rows = []
+        write([])
     }
 
     /// The path of a link and whether it was given a moment ago.
     func path(for link: String, at now: Date) -> (path: String, isRecent: Bool)? {
-        guard let known = loaded()[link] else { return nil }
-        let age = abs(now.timeIntervalSince(known.at))
-        return age < lifetime ? (known.path, age < recency) : nil
+        lock.lock()
+        defer { lock.unlock() }
+        for row in loaded() where row[0] == link {
+            guard let seconds = Double(row[2]) else { return nil }
+            let age = abs(now.timeIntervalSince1970 - seconds)
+            return age < lifetime ? (row[1], age < recency) : nil
+        }
+        return nil
     }
 
     /// Remembers a path, or with nil that there is none any more.
     func keep(_ path: String?, for link: String, at now: Date) {
-        var known = loaded()
-        if path == nil, known[link] == nil { return }
-        known[link] = path.map { Known(path: $0, at: now) }
-        if known.count > max(1, capacity) {
-            let oldest = known.min { ($0.value.at, $0.key) < ($1.value.at, $1.key) }
-            if let oldest { known[oldest.key] = nil }
+        lock.lock()
+        defer { lock.unlock() }
+        let known = loaded()
+        var kept = known.filter { $0[0] != link }
+        if let path {
+            kept.append([link, path, "\(now.timeIntervalSince1970)"])
+        } else if kept.count == known.count {
+            return
         }
-        paths = known
-        write()
+        if kept.count > max(1, capacity) { kept.removeFirst() }
+        rows = kept
+        write(kept)
     }
 
-    private func loaded() -> [String: Known] {
-        if let paths { return paths }
-        var read: [String: Known] = [:]
+    private func loaded() -> [[String]] {
+        if let rows { return rows }
+        var read: [[String]] = []
         if let file, let data = try? Data(contentsOf: file), data.count <= 4 << 20 {
-            read = (try? JSONDecoder().decode([String: Known].self, from: data)) ?? [:]
+            read = JSONNode.rows(Array(data)) ?? []
+            read.removeAll { $0.count != 3 }
         }
-        paths = read
+        rows = read
         return read
     }
 
     /// Best effort: without its file the cache is merely empty after the next launch.
-    private func write() {
-        guard let file, let data = try? JSONEncoder().encode(paths ?? [:]) else { return }
+    private func write(_ rows: [[String]]) {
+        guard let file else { return }
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? data.write(to: file, options: [.atomic])
+        try? Data(JSONNode.write(rows)).write(to: file, options: [.atomic])
     }
 }

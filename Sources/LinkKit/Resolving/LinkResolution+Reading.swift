@@ -1,4 +1,3 @@
-internal import Foundation
 internal import URLText
 
 extension LinkResolution.Answer {
@@ -12,7 +11,7 @@ extension LinkResolution.Answer {
         self = Self.read(status, contentType, Array(body.prefix(LinkResolver.longestAnswer + 1)))
     }
 
-    private static func read(_ status: Int, _ contentType: String?, _ body: [UInt8]) -> Self {
+    static func read(_ status: Int, _ contentType: String?, _ body: [UInt8]) -> Self {
         guard status == 200 else { return .failed(.status(status, contentType: contentType)) }
         guard let contentType, isJSON(contentType) else {
             return .failed(.contentType(contentType, status: status))
@@ -23,44 +22,15 @@ extension LinkResolution.Answer {
         func malformed(_ reason: String) -> Self {
             .failed(.malformed(reason, status: status, contentType: contentType))
         }
-        // The decoder would take UTF-16 too.
-        guard PercentCoding.isUTF8(body), !body.contains(0) else { return malformed("broken JSON") }
-        let reply: Reply
-        do {
-            reply = try JSONDecoder().decode(Reply.self, from: Data(body))
-        } catch DecodingError.dataCorrupted {
-            return malformed("broken JSON")
-        } catch {
+        guard let reply = JSONNode.read(body) else { return malformed("broken JSON") }
+        guard let isMatched = reply["matched"]?.truth else {
             return malformed("\"matched\" is not true or false")
         }
-        guard reply.matched else { return .unmatched }
-        guard let path = reply.deepLinkPath, !path.isEmpty else {
+        if !isMatched { return .unmatched }
+        guard let path = reply["deepLinkPath"]?.text, !path.isEmpty else {
             return malformed("\"matched\" without a \"deepLinkPath\"")
         }
         return .path(path)
-    }
-
-    /// What is read of an answer.
-    private struct Reply: Decodable {
-        let matched: Bool
-        /// Nil too when it is something else than text: it counts only where there is a match.
-        let deepLinkPath: String?
-
-        enum CodingKeys: CodingKey {
-            case matched, deepLinkPath
-        }
-
-        init(from decoder: any Decoder) throws {
-            let members = try decoder.container(keyedBy: CodingKeys.self)
-            matched = try members.decode(Bool.self, forKey: .matched)
-            do {
-                deepLinkPath = try members.decode(String.self, forKey: .deepLinkPath)
-            } catch let error as DecodingError {
-                // Texts are looked at only when they are asked for: this one has a broken escape.
-                if case .dataCorrupted = error { throw error }
-                deepLinkPath = nil
-            }
-        }
     }
 
     /// Whether a media type is JSON (RFC 8259, section 11; RFC 6839, section 3.1).

@@ -1,5 +1,5 @@
 /// What is known about where a link leads.
-public struct LinkResolution: Hashable, Sendable {
+public struct LinkResolution: Equatable, Sendable {
     /// The answer.
     public let answer: Answer
     /// Where the answer comes from.
@@ -8,7 +8,7 @@ public struct LinkResolution: Hashable, Sendable {
     public let attempts: Int
 
     /// The answers.
-    public enum Answer: Hashable, Sendable {
+    public indirect enum Answer: Equatable, Sendable {
         /// The link leads to this path of the app, as the link's owner wrote it.
         case path(String)
         /// There is no such link (any more): the service's ordinary answer to an old one.
@@ -18,13 +18,13 @@ public struct LinkResolution: Hashable, Sendable {
     }
 
     /// The sources.
-    public enum Origin: String, Hashable, Sendable {
+    public enum Origin: Sendable {
         /// The service has just said so.
         case service
         /// The service said so a moment ago.
         case recent
         /// The service said so once; now it cannot be reached.
-        case lastKnown = "last known"
+        case lastKnown
     }
 
     /// The path, or nil when there is none.
@@ -33,7 +33,7 @@ public struct LinkResolution: Hashable, Sendable {
 
 extension LinkResolution {
     /// Why nothing is known.
-    public enum Failure: Error, Hashable, Sendable {
+    public indirect enum Failure: Error, Equatable, Sendable {
         /// The URL is none of the service's.
         case notALink
         /// No answer within the time.
@@ -93,6 +93,10 @@ extension LinkResolution: CustomStringConvertible {
     /// The answer in one line, without the values of a query.
     public var description: String {
         let retry = attempts > 1 ? ", \(attempts) attempts" : ""
-        return origin == .service ? "\(answer)\(retry)" : "\(answer) (\(origin.rawValue)\(retry))"
+        return switch origin {
+        case .service: "\(answer)\(retry)"
+        case .recent: "\(answer) (recent\(retry))"
+        case .lastKnown: "\(answer) (last known\(retry))"
+        }
     }
 }

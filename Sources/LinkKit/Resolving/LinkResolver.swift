@@ -43,7 +43,7 @@ public struct LinkResolver: Sendable {
     }
 
     /// Why a service's address was refused.
-    public struct InvalidService: Error, Hashable, Sendable, CustomStringConvertible {
+    public struct InvalidService: Error, Equatable, Sendable, CustomStringConvertible {
         /// The address as it was given.
         public let service: String
         /// What is wrong with it.
@@ -59,7 +59,10 @@ public struct LinkResolver: Sendable {
     private func request(for link: String) -> String? {
         // The same bound as the router's.
         guard link.utf8.count <= 16_384, let url = try? WebURL(link) else { return nil }
-        return services.lazy.compactMap { $0.request(for: url) }.first
+        for service in services {
+            if let request = service.request(for: url) { return request }
+        }
+        return nil
     }
 
     /// Where a link leads, or why nobody knows.
@@ -69,16 +72,21 @@ public struct LinkResolver: Sendable {
         guard let address = request(for: link), let url = URL(string: address) else {
             return LinkResolution(answer: .failed(.notALink), origin: .service, attempts: 0)
         }
-        let known = await cache?.path(for: address, at: clock())
+        let known = cache?.path(for: address, at: clock())
         if let known, known.isRecent {
             return LinkResolution(answer: .path(known.path), origin: .recent, attempts: 0)
         }
-        let outcome = await ask(url)
+        let inquiry = LinkInquiry(url, fetcher)
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { inquiry.begin($0, timeout: timeout) }
+        } onCancel: {
+            inquiry.end(.failed(.cancelled))
+        }
         switch outcome.answer {
         case .path(let path):
-            await cache?.keep(path, for: address, at: clock())
+            cache?.keep(path, for: address, at: clock())
         case .unmatched:
-            await cache?.keep(nil, for: address, at: clock())
+            cache?.keep(nil, for: address, at: clock())
         case .failed(.timedOut), .failed(.connection):
             guard let known else { break }
             return LinkResolution(
@@ -91,51 +99,5 @@ public struct LinkResolver: Sendable {
     /// Where a link leads, or why nobody knows.
     public func resolve(_ link: URL) async -> LinkResolution {
         await resolve(link.absoluteString)
-    }
-}
-
-extension LinkResolver {
-    /// The answer to a request and, when the connection breaks, to one more, within the time.
-    private func ask(_ url: URL) async -> LinkResolution {
-        let (fetcher, timeout) = (fetcher, timeout)
-        return await withTaskGroup(of: LinkResolution.self) { group in
-            group.addTask {
-                let first = await Self.fetch(url, with: fetcher)
-                guard first.isDropped else {
-                    return LinkResolution(answer: first.answer, origin: .service, attempts: 1)
-                }
-                let second = await Self.fetch(url, with: fetcher)
-                return LinkResolution(answer: second.answer, origin: .service, attempts: 2)
-            }
-            group.addTask {
-                try? await Task.sleep(for: .seconds(timeout))
-                return LinkResolution(
-                    answer: .failed(Task.isCancelled ? .cancelled : .timedOut), origin: .service,
-                    attempts: 1)
-            }
-            let first = await group.next()
-            group.cancelAll()
-            return first
-                ?? LinkResolution(answer: .failed(.cancelled), origin: .service, attempts: 0)
-        }
-    }
-
-    private static func fetch(
-        _ url: URL, with fetcher: HTTPFetcher
-    ) async -> (answer: LinkResolution.Answer, isDropped: Bool) {
-        do {
-            let answer = try await fetcher.get(url, accepting: "application/json")
-            let read = LinkResolution.Answer(
-                status: answer.status, contentType: answer.contentType, body: answer.body)
-            return (read, false)
-        } catch HTTPFetcher.Failure.tooLong(let status, let contentType) {
-            return (.failed(.tooLong(status: status, contentType: contentType)), false)
-        } catch HTTPFetcher.Failure.timedOut {
-            return (.failed(.timedOut), false)
-        } catch HTTPFetcher.Failure.connection(let reason, let code, let isDropped) {
-            return (.failed(.connection(reason, code: code)), isDropped)
-        } catch {
-            return (.failed(.cancelled), false)
-        }
     }
 }

@@ -4,7 +4,7 @@ internal import URLText
 ///
 /// A link belongs to it when its host is this one, letter case aside, and its path goes on behind
 /// this prefix. `https://*.example.com/l/` stands for all names below `example.com`.
-struct LinkServiceAddress: Hashable, Sendable {
+struct LinkServiceAddress: Sendable {
     let scheme: String
     let host: String
     let port: String
