@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "LinkRouting", targets: ["LinkRouting"]),
         .library(name: "RouteExports", targets: ["RouteExports"]),
         .library(name: "LinkKit", targets: ["LinkKit"]),
+        .library(name: "InstallReferrers", targets: ["InstallReferrers"]),
         .library(name: "LinkKitTesting", targets: ["LinkKitTesting"]),
         // For Fuzz/ alone: it promises nothing in public.
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
@@ -143,6 +144,8 @@ let package = Package(
         .target(
             name: "LinkKit", dependencies: ["LinkRouting", "URLText"],
             resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
+        // Android has it, and iOS does not: apps of one code base and backends read it.
+        .target(name: "InstallReferrers", dependencies: ["URLText"], swiftSettings: strict),
         .target(
             name: "RouteExports", dependencies: ["LinkRouting", "WebText"], swiftSettings: strict),
         .target(
@@ -256,7 +259,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LinkKitTests",
-            dependencies: ["LinkKit", "LinkRouting", "TestSupport"],
+            dependencies: ["LinkKit", "LinkRouting", "InstallReferrers", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ToolSupportTests", dependencies: ["ToolSupport", "WebText", "TestSupport"],

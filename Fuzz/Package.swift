@@ -26,6 +26,7 @@ let package = Package(
                 .product(name: "HTTPServing", package: "Landfall"),
                 .product(name: "LinkDoctor", package: "Landfall"),
                 .product(name: "LinkKit", package: "Landfall"),
+                .product(name: "InstallReferrers", package: "Landfall"),
                 .product(name: "LinkRouting", package: "Landfall"),
                 .product(name: "LinkService", package: "Landfall"),
                 .product(name: "SiteAssociation", package: "Landfall"),

@@ -23,26 +23,22 @@ public enum Quoted {
     /// separators and the byte-order mark. Joiners inside emoji stay.
     /// A text longer than `most` scalars is cut.
     public static func visible(_ text: String, most: Int = .max) -> String {
-        guard text.utf8.count > most, text.unicodeScalars.count > most else {
-            return spelled(text, keepingLines: false)
-        }
-        let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
-        return spelled(cut, keepingLines: false) + "…"
+        spelled(text, most: most, keepingLines: false)
     }
 
     /// Like ``visible(_:most:)``, but line feeds and tabs stay, for text that has lines of its own.
     public static func visibleLines(_ text: String) -> String {
-        spelled(text, keepingLines: true)
+        spelled(text, most: .max, keepingLines: true)
     }
 
-    private static func spelled(_ text: String, keepingLines: Bool) -> String {
-        func isSpelled(_ scalar: Unicode.Scalar) -> Bool {
-            isInvisible(scalar) && !(keepingLines && (scalar == "\n" || scalar == "\t"))
-        }
-        guard text.unicodeScalars.contains(where: isSpelled) else { return text }
+    private static func spelled(_ text: String, most: Int, keepingLines: Bool) -> String {
         var shown = ""
+        var count = 0
         for scalar in text.unicodeScalars {
-            if isSpelled(scalar) {
+            if count == most { return shown + "…" }
+            count += 1
+            let isKept = keepingLines && (scalar == "\n" || scalar == "\t")
+            if !isKept, isInvisible(scalar) {
                 shown += spelling(scalar)
             } else {
                 shown.unicodeScalars.append(scalar)

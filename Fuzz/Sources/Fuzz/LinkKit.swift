@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InstallReferrers
 internal import LinkKit
 internal import LinkRouting
 

@@ -1,7 +1,7 @@
 internal import URLText
 
 /// The hosts of an app: exact names, and `*.` before names for all that is below them.
-struct HostList: Sendable {
+final class HostList: Sendable {
     /// The first exact name, which links are written with.
     let canonical: String?
     private let exact: [[UInt8]]

@@ -1,5 +1,5 @@
 /// A template made ready for writing: its literals are encoded once, when the router is made.
-struct WrittenPath: Sendable {
+final class WrittenPath: Sendable {
     /// All literals, each with its slash in front, one behind the other.
     private let literals: [UInt8]
     /// The segments that are slots, in their order.

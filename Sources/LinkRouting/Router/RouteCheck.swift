@@ -1,7 +1,7 @@
 internal import URLText
 
 /// Puts routes into a trie and finds what is wrong with them.
-struct RouteCheck {
+final class RouteCheck {
     private(set) var faults: [RouterFaults.Fault] = []
     private(set) var trie: RouteTrie
     private(set) var templates: [RouteTemplate] = []
@@ -29,7 +29,7 @@ struct RouteCheck {
         if hasSchemes { checkFirstSegments(options) }
     }
 
-    private mutating func checkSlots(
+    private func checkSlots(
         of route: RouteDeclaration, _ template: RouteTemplate, isWritten: Bool
     ) {
         var reasons: [String] = []
@@ -69,7 +69,7 @@ struct RouteCheck {
         for reason in reasons { faults.append(.slots(route: route.path, reason: reason)) }
     }
 
-    private mutating func checkSchemes(_ schemes: [String], _ options: RouterOptions) {
+    private func checkSchemes(_ schemes: [String], _ options: RouterOptions) {
         for scheme in schemes {
             let name = Self.lowercased(scheme)
             let isFine =
@@ -90,7 +90,7 @@ struct RouteCheck {
     }
 
     /// The first literal may stand where a host stands, and there letters have no case.
-    private mutating func checkFirstSegments(_ options: RouterOptions) {
+    private func checkFirstSegments(_ options: RouterOptions) {
         var first: [String: (text: String, route: String)] = [:]
         for template in templates {
             guard case .literal(let text)? = template.segments.first else { continue }

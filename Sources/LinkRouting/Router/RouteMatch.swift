@@ -1,5 +1,5 @@
 /// What a link opens.
-public enum RouteMatch<Screen> {
+public indirect enum RouteMatch<Screen> {
     /// A screen.
     case screen(Screen)
     /// A screen that must ask before it does anything: its route is ``Route/confirming()``.

@@ -7,7 +7,7 @@ internal import URLText
 public struct Alphabet: Sendable {
     /// What the characters are called, in the plural.
     public let name: String
-    @usableFromInline let contains: @Sendable (Unicode.Scalar) -> Bool
+    private let contains: @Sendable (Unicode.Scalar) -> Bool
 
     /// An alphabet by a rule; `name` is its name in the plural.
     public init(_ name: String, where contains: @escaping @Sendable (Unicode.Scalar) -> Bool) {
@@ -17,33 +17,55 @@ public struct Alphabet: Sendable {
 
     /// An alphabet of these characters; `name` is its name in the plural.
     public init(_ name: String, containing characters: String) {
-        self.init(name) { characters.unicodeScalars.contains($0) }
+        self.init(name) { scalar in
+            for character in characters.unicodeScalars where character == scalar { return true }
+            return false
+        }
     }
 
     /// Every character, control characters too.
-    public static let any = Alphabet("characters") { _ in true }
+    public static var any: Alphabet { Alphabet("characters") { _ in true } }
 
     /// Every character except the control characters, among them NUL.
-    public static let printable = Alphabet("characters that are no controls") {
-        !($0.value < 0x20 || (0x7F...0x9F).contains($0.value))
+    public static var printable: Alphabet {
+        Alphabet("characters that are no controls") {
+            !($0.value < 0x20 || (0x7F...0x9F).contains($0.value))
+        }
     }
 
     /// The letters and digits of ASCII.
-    public static let alphanumeric = Alphabet("ASCII letters and digits") {
-        isAlphanumeric($0)
+    public static var alphanumeric: Alphabet {
+        Alphabet("ASCII letters and digits") { scalar in
+            guard scalar.isASCII else { return false }
+            let byte = UInt8(truncatingIfNeeded: scalar.value)
+            return byte.isASCIILetter || byte.isASCIIDigit
+        }
     }
 
     /// What no URL ever escapes: letters and digits of ASCII and `-`, `.`, `_`, `~`.
-    public static let unreserved = Alphabet("ASCII letters, digits or any of -._~") {
-        isAlphanumeric($0) || "-._~".unicodeScalars.contains($0)
+    public static var unreserved: Alphabet {
+        Alphabet("ASCII letters, digits or any of -._~") {
+            $0.isASCII && UInt8(truncatingIfNeeded: $0.value).isUnreserved
+        }
     }
 
     /// The digits of ASCII.
-    public static let digits = Alphabet("digits") { ("0"..."9").contains($0) }
+    public static var digits: Alphabet { Alphabet("digits") { ("0"..."9").contains($0) } }
 
-    private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.isASCII else { return false }
-        let byte = UInt8(truncatingIfNeeded: scalar.value)
-        return byte.isASCIILetter || byte.isASCIIDigit
+    /// Whether a text is made of these characters, so many of them.
+    @usableFromInline func makes(_ text: String, ofLength length: ClosedRange<Int>) -> Bool {
+        var count = 0
+        for scalar in text.unicodeScalars {
+            count += 1
+            if !contains(scalar) { return false }
+        }
+        return length.contains(count)
+    }
+
+    /// What such a text is, in words.
+    @usableFromInline func expectation(ofLength length: ClosedRange<Int>) -> String {
+        let (least, most) = (length.lowerBound, length.upperBound)
+        if most == .max { return "\(least) or more \(name)" }
+        return least == most ? "\(least) \(name)" : "\(least) to \(most) \(name)"
     }
 }

@@ -60,16 +60,9 @@ extension Codec where Value == String {
         _ length: ClosedRange<Int> = 1...1024, of alphabet: Alphabet = .printable
     ) -> Codec {
         let check: @Sendable (String) -> String? = { text in
-            let scalars = text.unicodeScalars
-            return length.contains(scalars.count) && scalars.allSatisfy(alphabet.contains)
-                ? text : nil
+            alphabet.makes(text, ofLength: length) ? text : nil
         }
-        let (least, most) = (length.lowerBound, length.upperBound)
-        let lengths =
-            if least == most { "\(least)" } else if most == .max {
-                "\(least) or more"
-            } else { "\(least) to \(most)" }
-        return Codec(checked: "\(lengths) \(alphabet.name)", read: check, write: check)
+        return Codec(checked: alphabet.expectation(ofLength: length), read: check, write: check)
     }
 
     /// Text of at least a length, made of characters of `alphabet`.
@@ -109,22 +102,24 @@ extension Codec where Value: FixedWidthInteger {
 
     /// The number that is spelt just so; nil for another spelling and for one too large.
     @_alwaysEmitIntoClient static func decimal(_ text: String) -> Value? {
-        var digits = text.utf8[...]
-        let isNegative = digits.first == UInt8(ascii: "-")
-        if isNegative { digits.removeFirst() }
-        guard let first = digits.first else { return nil }
-        if first == UInt8(ascii: "0"), digits.count > 1 || isNegative { return nil }
-        var value: Value = 0
-        for digit in digits {
-            guard (0x30...0x39).contains(digit) else { return nil }
+        var (value, count): (Value, Int) = (0, 0)
+        var (isNegative, isZeroFirst) = (false, false)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-"), count == 0, !isNegative {
+                isNegative = true
+                continue
+            }
+            guard (0x30...0x39).contains(byte) else { return nil }
+            if count == 0 { isZeroFirst = byte == 0x30 }
+            count += 1
             let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-            let unit = Value(truncatingIfNeeded: digit - UInt8(ascii: "0"))
+            let unit = Value(truncatingIfNeeded: byte - UInt8(ascii: "0"))
             let (sum, isBeyond) =
                 isNegative
                 ? tens.subtractingReportingOverflow(unit) : tens.addingReportingOverflow(unit)
             if isTooLarge || isBeyond { return nil }
             value = sum
         }
-        return value
+        return count == 0 || isZeroFirst && (count > 1 || isNegative) ? nil : value
     }
 }

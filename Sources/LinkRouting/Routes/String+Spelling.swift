@@ -4,6 +4,9 @@ extension String {
     /// Kept out of line, so that not every app and codec gets a copy.
     @inline(never)
     @usableFromInline package func isSpelt(like other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        var others = other.utf8.makeIterator()
+        for byte in utf8 where others.next() != byte { return false }
+        return true
     }
 }
