@@ -42,17 +42,25 @@ public enum PercentCoding {
 
     /// `text` with every byte that `isKept` refuses as `%XX`, in upper case.
     public static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        for byte in text.utf8 {
-            if isKept(byte) {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        let bytes = Array(text.utf8)
+        return String(unsafeUninitializedCapacity: 3 * bytes.count) { encoded in
+            var count = 0
+            for byte in bytes {
+                if isKept(byte) {
+                    encoded[count] = byte
+                    count += 1
+                } else {
+                    encoded[count] = UInt8(ascii: "%")
+                    encoded[count + 1] = digit(byte >> 4)
+                    encoded[count + 2] = digit(byte & 15)
+                    count += 3
+                }
             }
+            return count
         }
-        return String(decoding: encoded, as: UTF8.self)
     }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
     /// Whether `bytes` are well-formed UTF-8.
     public static func isUTF8(_ bytes: [UInt8]) -> Bool {

@@ -6,9 +6,10 @@ extension WebURL {
         guard let first = bytes.first, first.isASCIILetter else { return nil }
         for (index, byte) in bytes.enumerated() {
             if byte == UInt8(ascii: ":") { return index }
-            guard byte.isASCIILetter || byte.isASCIIDigit || "+-.".utf8.contains(byte) else {
-                return nil
-            }
+            let isFine =
+                byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "+")
+                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+            if !isFine { return nil }
         }
         return nil
     }

@@ -33,16 +33,19 @@ extension WebURL {
 
         /// The reason and the place in words.
         public var description: String {
+            let (before, after): (String, String)
             switch reason {
-            case .empty: "it is empty"
-            case .tooLong: "it is longer than \(offset) bytes"
-            case .blank: "there is a blank or control character at byte \(offset + 1)"
-            case .brokenEscape: "the % at byte \(offset + 1) is not followed by two hex digits"
-            case .notAllowed: "the character at byte \(offset + 1) has to be percent-encoded"
-            case .host: "the character at byte \(offset + 1) cannot stand in a host or user name"
-            case .port: "the port at byte \(offset + 1) is no number up to 65535"
-            case .openBracket: "the [ at byte \(offset + 1) is not closed"
+            case .empty: return "it is empty"
+            case .tooLong: return "it is longer than \(offset) bytes"
+            case .blank: (before, after) = ("there is a blank or control character at", "")
+            case .brokenEscape: (before, after) = ("the % at", " is not followed by two hex digits")
+            case .notAllowed: (before, after) = ("the character at", " has to be percent-encoded")
+            case .host:
+                (before, after) = ("the character at", " cannot stand in a host or user name")
+            case .port: (before, after) = ("the port at", " is no number up to 65535")
+            case .openBracket: (before, after) = ("the [ at", " is not closed")
             }
+            return "\(before) byte \(offset + 1)\(after)"
         }
     }
 }

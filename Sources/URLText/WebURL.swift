@@ -65,9 +65,12 @@ public struct WebURL: Sendable {
         }
         func isBoundary(_ byte: UInt8) -> Bool { byte == 0x23 || byte == 0x3F }
         func end(from start: Int, at isEnd: (UInt8) -> Bool) -> Int {
-            bytes[start...].firstIndex(where: isEnd) ?? bytes.count
+            var at = start
+            while at < bytes.count, !isEnd(bytes[at]) { at += 1 }
+            return at
         }
-        if bytes[at...].starts(with: "//".utf8) {
+        if at + 1 < bytes.count, bytes[at] == UInt8(ascii: "/"), bytes[at + 1] == UInt8(ascii: "/")
+        {
             let close = end(from: at + 2) { isBoundary($0) || $0 == UInt8(ascii: "/") }
             let authority = try Authority(bytes, in: at + 2..<close)
             (userInfo, host, port) = (authority.userInfo, authority.host, authority.port)
@@ -90,7 +93,7 @@ public struct WebURL: Sendable {
             bytes, path: path, query: query, fragment: fragment, leniency: leniency)
         let colon =
             scheme == nil && host == nil ? Self.colonInFirstSegment(bytes, of: path) : nil
-        strayByte = [stray, colon].compactMap(\.self).min()
+        strayByte = colon.map { min($0, stray ?? $0) } ?? stray
         if leniency == .none, let stray = strayByte { throw Invalid(.notAllowed, at: stray) }
         if bytes.isEmpty { throw Invalid(.empty, at: 0) }
     }

@@ -29,7 +29,7 @@ extension LinkHandler {
     ///   - failed: there is no screen, for the reason in the delivery's outcome; opens the link in
     ///     the browser unless told otherwise.
     /// - Returns: what ends the listening; it goes on without it.
-    @discardableResult
+    @discardableResult @_alwaysEmitIntoClient
     public func listen(
         scene: String? = nil, screen: @escaping (Screen) -> Void,
         confirm: @escaping (Screen) -> Void,
@@ -53,7 +53,9 @@ extension LinkHandler {
     ///
     /// Listening begins with this call and ends with the task that iterates. A link that the sequence
     /// holds when the task ends is lost.
-    public func deliveries(scene: String? = nil) -> AsyncStream<LinkDelivery<Screen>> {
+    @_alwaysEmitIntoClient public func deliveries(scene: String? = nil) -> AsyncStream<
+        LinkDelivery<Screen>
+    > {
         let (stream, continuation) = AsyncStream.makeStream(of: LinkDelivery<Screen>.self)
         let listening = listen(scene: scene) { continuation.yield($0) }
         continuation.onTermination = { _ in Task { @MainActor in listening.cancel() } }

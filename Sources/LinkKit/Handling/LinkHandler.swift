@@ -48,8 +48,8 @@ public final class LinkHandler<Screen: Sendable> {
     let file: LinkStateFile?
     let clock: @Sendable () -> Date
     var inbox: LinkInbox
-    var audit = CallbackAudit()
-    var ring: LinkRing
+    let audit = CallbackAudit()
+    let ring: LinkRing
     /// What is known of the links in the inbox.
     var deliveries: [LinkDelivery<Screen>] = []
     var resolving: [Resolving] = []

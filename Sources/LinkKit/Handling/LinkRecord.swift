@@ -15,18 +15,18 @@ public struct LinkRecord: Sendable, Identifiable {
 }
 
 /// The last links, newest first.
-struct LinkRing: Sendable {
+final class LinkRing {
     private(set) var records: [LinkRecord] = []
     let capacity: Int
 
     init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    mutating func add(_ record: LinkRecord) {
+    func add(_ record: LinkRecord) {
         records.insert(record, at: 0)
         if records.count > capacity { records.removeLast() }
     }
 
-    mutating func note(_ step: String, of id: LinkRecord.ID) {
+    func note(_ step: String, of id: LinkRecord.ID) {
         guard let index = records.firstIndex(where: { $0.id == id }) else { return }
         records[index].steps.append(step)
     }

@@ -1,3 +1,4 @@
+internal import LinkRouting
 internal import URLText
 
 /// Links and other people's text, made fit for a log.
@@ -9,35 +10,57 @@ enum LinkText {
     static func redacted(_ link: String) -> String {
         guard let url = try? WebURL(link, allowing: .asWritten) else {
             // What cannot be told apart is not shown.
-            let scheme = link.utf8.prefix { $0 != UInt8(ascii: ":") }
-            let isScheme =
-                scheme.count < 40 && scheme.count < link.utf8.count
-                && scheme.allSatisfy {
-                    $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
-                }
-            return (isScheme ? String(decoding: Array(scheme), as: UTF8.self) + ":" : "")
-                + "… (no URL, \(link.utf8.count) bytes)"
+            return (scheme(of: link) ?? "") + "… (no URL, \(link.utf8.count) bytes)"
         }
-        var text = url.text(of: url.scheme).map { "\($0):" } ?? ""
+        var text = url.text(of: url.scheme).map { $0 + ":" } ?? ""
         if let host = url.text(of: url.host) {
-            text += "//\(url.userInfo == nil ? "" : "…@")\(host)"
-            text += url.text(of: url.port).map { ":\($0)" } ?? ""
+            text += url.userInfo == nil ? "//" : "//…@"
+            text += host
+            if let port = url.text(of: url.port) { text += ":" + port }
         }
         text += url.text(of: url.path)
-        if let query = url.query { text += "?" + redacted(query: url.bytes[query]) }
+        if let query = url.text(of: url.query) { text += "?" + redacted(query: query) }
         if let fragment = url.fragment { text += fragment.isEmpty ? "#" : "#…" }
         return visible(text)
     }
 
-    private static func redacted(query: ArraySlice<UInt8>) -> String {
-        query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { item in
-            // Without a name, all of it may be the value.
-            guard let mark = item.firstIndex(of: UInt8(ascii: "=")) else {
-                return item.isEmpty ? "" : "…"
+    /// What seems to be the scheme of a text that is no URL, with its colon.
+    private static func scheme(of link: String) -> String? {
+        var scheme = ""
+        for scalar in link.unicodeScalars {
+            if scalar == ":" { return scheme + ":" }
+            let isFine =
+                scalar.isASCII
+                && (UInt8(truncatingIfNeeded: scalar.value).isHostByte || scalar == "+")
+            if !isFine || scheme.utf8.count > 38 { return nil }
+            scheme.unicodeScalars.append(scalar)
+        }
+        return nil
+    }
+
+    /// Each item keeps its name; one without a name may be the value as a whole.
+    private static func redacted(query: String) -> String {
+        var text = ""
+        var (name, rest, hasName) = ("", 0, false)
+        func finish() {
+            text += hasName ? name : ""
+            if rest > 0 { text += "…" }
+            (name, rest, hasName) = ("", 0, false)
+        }
+        for scalar in query.unicodeScalars {
+            if scalar == "&" {
+                finish()
+                text += "&"
+            } else if hasName {
+                rest += 1
+            } else {
+                name.unicodeScalars.append(scalar)
+                rest += 1
+                if scalar == "=" { (hasName, rest) = (true, 0) }
             }
-            let isEmpty = mark == item.endIndex - 1
-            return String(decoding: item[...mark], as: UTF8.self) + (isEmpty ? "" : "…")
-        }.joined(separator: "&")
+        }
+        finish()
+        return text
     }
 
     /// One line of text that holds nothing invisible and is not endless.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A link as a callback of the system brought it.
-public struct IncomingLink: Equatable, Sendable {
+public final class IncomingLink: Equatable, Sendable {
     /// The URL as it was given, byte for byte.
     public let text: String
     /// Which callback brought it.
@@ -15,6 +15,11 @@ public struct IncomingLink: Equatable, Sendable {
         self.text = text
         self.callback = callback
         self.scene = scene
+    }
+
+    /// Two are equal when text, callback and scene are.
+    public static func == (a: IncomingLink, b: IncomingLink) -> Bool {
+        a.text == b.text && a.callback == b.callback && a.scene == b.scene
     }
 }
 

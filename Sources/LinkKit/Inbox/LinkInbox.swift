@@ -23,7 +23,7 @@ public struct LinkInbox: Sendable {
     /// What is not there yet.
     public internal(set) var unmet: [LinkRequirement] = []
     var listeners: [Listener] = []
-    var taps: [Tap] = []
+    var reports: [Report] = []
     var lastIdentifier = 0
 
     /// Makes an empty inbox.

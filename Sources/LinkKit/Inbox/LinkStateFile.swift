@@ -1,8 +1,11 @@
 internal import Foundation
 
 /// A small file that keeps pending links from one run of the app to the next.
-struct LinkStateFile: Sendable {
-    let url: URL
+final class LinkStateFile: Sendable {
+    private let url: URL
+
+    init(_ url: URL) { self.url = url }
+
     /// More than any inbox writes; a larger file is not ours.
     static var longest: Int { 1 << 20 }
 

@@ -59,16 +59,16 @@ final class JSONNode {
     }
 
     private static func add(_ text: String, to bytes: inout [UInt8]) {
-        let digits = Array("0123456789abcdef".utf8)
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
+        for byte in Array(text.utf8) {
+            if byte < 0x20 {
+                bytes += Array("\\u00\(byte < 0x10 ? "0" : "1")".utf8)
+                let digit = byte & 15
+                bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+                continue
+            }
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
                 bytes.append(UInt8(ascii: "\\"))
-            } else if byte < 0x20 {
-                for byte in "\\u00".utf8 { bytes.append(byte) }
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
-                continue
             }
             bytes.append(byte)
         }

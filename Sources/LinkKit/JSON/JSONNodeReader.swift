@@ -41,7 +41,7 @@ struct JSONNodeReader {
     }
 
     private mutating func word(_ word: String, _ node: JSONNode) -> JSONNode? {
-        for byte in word.utf8 where !take(byte) { return nil }
+        for byte in Array(word.utf8) where !take(byte) { return nil }
         return node
     }
 
@@ -107,17 +107,26 @@ struct JSONNodeReader {
             let escape = next
             at += 1
             switch escape {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(escape)
-            case UInt8(ascii: "b"): text.append(0x08)
-            case UInt8(ascii: "f"): text.append(0x0C)
-            case UInt8(ascii: "n"): text.append(0x0A)
-            case UInt8(ascii: "r"): text.append(0x0D)
-            case UInt8(ascii: "t"): text.append(0x09)
             case UInt8(ascii: "u"):
                 guard let scalar = scalar() else { return nil }
-                for byte in String(scalar).utf8 { text.append(byte) }
-            default: return nil
+                text += Array(String(scalar).utf8)
+            default:
+                guard let byte = Self.character(of: escape) else { return nil }
+                text.append(byte)
             }
+        }
+    }
+
+    /// What a backslash and a letter stand for.
+    private static func character(of escape: UInt8) -> UInt8? {
+        switch escape {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): escape
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
         }
     }
 

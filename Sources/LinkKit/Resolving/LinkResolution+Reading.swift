@@ -35,9 +35,11 @@ extension LinkResolution.Answer {
 
     /// Whether a media type is JSON (RFC 8259, section 11; RFC 6839, section 3.1).
     private static func isJSON(_ contentType: String) -> Bool {
-        let type = contentType.utf8.prefix { $0 != UInt8(ascii: ";") }
-            .filter { $0 != 0x20 && $0 != 0x09 }.map(\.asciiLowercased)
-        let name = String(decoding: type, as: UTF8.self)
+        var name = ""
+        for scalar in contentType.lowercased().unicodeScalars {
+            if scalar == ";" { break }
+            if scalar != " ", scalar != "\t" { name.unicodeScalars.append(scalar) }
+        }
         return name == "application/json"
             || (name.hasPrefix("application/") && name.hasSuffix("+json"))
     }

@@ -9,7 +9,7 @@ internal import URLText
 /// The link's own URL is requested with `Accept: application/json`. No redirect is followed, the
 /// answer comes within ``timeout``, and nothing is thrown: a tap needs a path or a reason why there
 /// is none. A connection that breaks is tried once more in what is left of the time.
-public struct LinkResolver: Sendable {
+public final class LinkResolver: Sendable {
     /// How long an answer may take, retry and all, in seconds.
     public let timeout: TimeInterval
     /// The longest answer that is read, in bytes.
@@ -97,7 +97,7 @@ public struct LinkResolver: Sendable {
     }
 
     /// Where a link leads, or why nobody knows.
-    public func resolve(_ link: URL) async -> LinkResolution {
+    @_alwaysEmitIntoClient public func resolve(_ link: URL) async -> LinkResolution {
         await resolve(link.absoluteString)
     }
 }

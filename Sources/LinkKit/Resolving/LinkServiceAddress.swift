@@ -4,7 +4,7 @@ internal import URLText
 ///
 /// A link belongs to it when its host is this one, letter case aside, and its path goes on behind
 /// this prefix. `https://*.example.com/l/` stands for all names below `example.com`.
-struct LinkServiceAddress: Sendable {
+final class LinkServiceAddress: Sendable {
     let scheme: String
     let host: String
     let port: String
@@ -51,23 +51,34 @@ struct LinkServiceAddress: Sendable {
         let written = link.text(of: link.port) ?? ""
         let linkPort = written.isEmpty ? Self.port(of: linkScheme) : written
         let isUpgrade = linkScheme == "http" && scheme == "https" && linkPort == "80"
-        guard linkPort == port || (isUpgrade && port == "443") else { return nil }
-        let path = link.bytes[link.path]
-        guard path.count > prefix.count, path.starts(with: prefix) else { return nil }
-        let slug = path.dropFirst(prefix.count)
-        let isClimbing = slug.split(separator: UInt8(ascii: "/")).contains { segment in
-            let plain = PercentCoding.decode(segment) ?? Array(segment)
-            return plain == Array(".".utf8) || plain == Array("..".utf8)
+        guard linkPort == port || (isUpgrade && port == "443"), hasSlug(link) else { return nil }
+        var request = scheme + "://" + linkHost
+        if port != Self.port(of: scheme) { request += ":" + port }
+        request += link.text(of: link.path)
+        if let query = link.text(of: link.query) { request += "?" + query }
+        return request
+    }
+
+    /// Whether a path goes on behind the prefix, and does not climb out of it.
+    private func hasSlug(_ link: WebURL) -> Bool {
+        let (bytes, path) = (link.bytes, link.path)
+        guard path.count > prefix.count else { return false }
+        for at in 0..<prefix.count where bytes[path.lowerBound + at] != prefix[at] { return false }
+        var start = path.lowerBound + prefix.count
+        if bytes[start] == UInt8(ascii: "/") { return false }
+        while start < path.upperBound {
+            var end = start
+            while end < path.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
+            let segment = PercentCoding.decode(String(decoding: bytes[start..<end], as: UTF8.self))
+            if segment == "." || segment == ".." { return false }
+            start = end + 1
         }
-        guard !isClimbing, slug.first != UInt8(ascii: "/") else { return nil }
-        let place = port == Self.port(of: scheme) ? "" : ":\(port)"
-        let query = link.text(of: link.query).map { "?\($0)" } ?? ""
-        return "\(scheme)://\(linkHost)\(place)\(link.text(of: link.path))\(query)"
+        return true
     }
 
     private func isHost(_ name: String) -> Bool {
-        guard host.hasPrefix("*.") else { return name == host }
-        return name.hasSuffix(host.dropFirst()) && name.utf8.count > host.utf8.count - 1
+        if !host.hasPrefix("*.") { return name == host }
+        return name.hasSuffix(String(host.dropFirst())) && name.utf8.count >= host.utf8.count
             && !name.hasPrefix(".")
     }
 }

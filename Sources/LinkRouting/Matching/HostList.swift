@@ -12,15 +12,16 @@ final class HostList: Sendable {
         var exact: [[UInt8]] = []
         var suffixes: [[UInt8]] = []
         for host in hosts {
-            var name = host.utf8.map(\.asciiLowercased)[...]
-            let isWildcard = name.starts(with: "*.".utf8)
-            if isWildcard { name = name.dropFirst(2) }
-            if let reason = Self.fault(name) {
+            var name = host.lowercasedBytes
+            let isWildcard = name.count > 1 && name[0] == UInt8(ascii: "*") && name[1] == Self.dot
+            // The dot stays, for all names below end with it.
+            if isWildcard { name.removeFirst() }
+            if let reason = Self.fault(name[(isWildcard ? 1 : 0)...]) {
                 faults.append(.host(host, reason: reason))
             } else if isWildcard {
-                suffixes.append([UInt8(ascii: ".")] + name)
+                suffixes.append(name)
             } else {
-                exact.append(Array(name))
+                exact.append(name)
             }
         }
         canonical = exact.first.map { String(decoding: $0, as: UTF8.self) }
@@ -31,11 +32,11 @@ final class HostList: Sendable {
     /// Whether a host is one of these. Letters are compared without case, and nothing else is
     /// forgiven: a trailing dot or an escape makes another host.
     func contains(_ host: ArraySlice<UInt8>) -> Bool {
-        if exact.contains(where: { Self.isEqual(host, $0) }) { return true }
-        return suffixes.contains { suffix in
-            host.count > suffix.count && Self.isEqual(host.suffix(suffix.count), suffix)
-                && Self.fault(host) == nil
+        for name in exact where Self.isEqual(host, name) { return true }
+        for suffix in suffixes where host.count > suffix.count {
+            if Self.isEqual(host.suffix(suffix.count), suffix) { return Self.fault(host) == nil }
         }
+        return false
     }
 
     private static func isEqual(_ host: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
@@ -48,21 +49,19 @@ final class HostList: Sendable {
         return true
     }
 
+    private static var dot: UInt8 { UInt8(ascii: ".") }
+
     private static func fault(_ name: ArraySlice<UInt8>) -> String? {
         if name.isEmpty { return "it is empty" }
         if name.count > 253 { return "it is longer than 253 bytes" }
-        let dot = UInt8(ascii: ".")
         var last = dot
-        var hasEmptyLabel = false
+        var (hasEmptyLabel, isFine) = (false, true)
         for byte in name {
             hasEmptyLabel = hasEmptyLabel || (byte == dot && last == dot)
+            isFine = isFine && (byte.isHostByte || byte == UInt8(ascii: "_"))
             last = byte
         }
         if hasEmptyLabel || last == dot { return "there is nothing between two dots" }
-        let isFine = name.allSatisfy {
-            $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
-                || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
-        }
         return isFine ? nil : "a host is written in ASCII, without scheme, port and path"
     }
 }

@@ -1,7 +1,7 @@
 internal import URLText
 
 /// The segments, query and fragment of a link, whichever form it came in.
-struct LinkParts {
+final class LinkParts {
     /// The link as it is written, for its query and fragment.
     let bytes: [UInt8]
     /// The path decoded once, its segments parted by slashes that stood there before decoding.

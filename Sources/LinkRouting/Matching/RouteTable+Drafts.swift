@@ -18,7 +18,7 @@ extension RouteTable {
     /// A scheme of the router in its own spelling.
     @usableFromInline func scheme(_ name: String?) -> String? {
         guard let name else { return schemes.first }
-        let scheme = RouteCheck.lowercased(name)
+        let scheme = name.lowercasedASCII
         return schemes.contains(scheme) ? scheme : nil
     }
 

@@ -70,7 +70,7 @@ extension RouteTable {
 
     private func isFiller(_ host: ArraySlice<UInt8>) -> Bool {
         guard let filler = options.fillerHost else { return false }
-        return host.isSpelt(RouteCheck.lowercased(filler))
+        return host.isSpelt(filler.lowercasedASCII)
     }
 
     /// The fragment as an encoded path with its query, or nil when it does not begin with a slash.

@@ -32,12 +32,13 @@ final class RouteTable: Sendable {
         guard faults.isEmpty else { throw RouterFaults(faults: faults) }
         self.hosts = hosts
         self.options = options
-        self.schemes = schemes.map(RouteCheck.lowercased)
+        self.schemes = schemes.map(\.lowercasedASCII)
         trie = check.trie
         templates = check.templates
         var paths: [WrittenPath] = []
         var marks: [Marks] = []
-        for (route, template) in zip(routes, check.templates) {
+        for (number, template) in templates.enumerated() {
+            let route = routes[number]
             paths.append(WrittenPath(template))
             marks.append(Marks(route, isUncontested: trie.isUncontested(template)))
         }
@@ -49,7 +50,7 @@ final class RouteTable: Sendable {
     /// The longest link that is read or written, in bytes.
     static var longest: Int { 16384 }
 
-    struct Marks: Sendable {
+    final class Marks: Sendable {
         let path: String
         let isConfirming: Bool
         let isSchemeOnly: Bool

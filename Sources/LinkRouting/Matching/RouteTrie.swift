@@ -59,9 +59,10 @@ struct RouteTrie: Sendable {
         if let known { return known }
         let child = add()
         nodes[parent].hasLiterals = true
-        literals.insert(below: parent, literal, hash(of: literal), child)
         // In the place of a host a literal is found in any case.
-        if parent == 0 { literals.insert(below: Self.host, literal, hash(of: literal), child) }
+        for place in parent == 0 ? [parent, Self.host] : [parent] {
+            literals.insert(below: place, literal, hash(of: literal), child)
+        }
         return child
     }
 
@@ -73,6 +74,19 @@ struct RouteTrie: Sendable {
 
     /// Stands for the root where the first segment is a host.
     private static let host = -1
+
+    /// The nodes that a literal leads to as the first segment, and in the place of a host.
+    func places(ofFirst literal: String) -> (inPath: Int, asHost: Int)? {
+        let bytes = Array(literal.utf8)
+        func place(_ parent: Int, exactly: Bool) -> Int? {
+            literals.find(
+                below: parent, bytes, 0..<bytes.count, hash(of: bytes), exactly: exactly)
+        }
+        guard let inPath = place(0, exactly: isCaseSensitive),
+            let asHost = place(Self.host, exactly: false)
+        else { return nil }
+        return (inPath, asHost)
+    }
 
     /// The route for the segments of a link, or nil.
     func find(_ link: LinkParts) -> Int? {

@@ -32,81 +32,108 @@ final class RouteCheck {
     private func checkSlots(
         of route: RouteDeclaration, _ template: RouteTemplate, isWritten: Bool
     ) {
-        var reasons: [String] = []
-        let declared = template.slots
-        for (name, slot, mark) in declared {
-            let isGiven = route.parameters.contains {
-                $0.name == name && $0.declaration.slot == slot
-            }
-            if !isGiven {
-                reasons.append("{\(name)\(mark)} has no slot .\(slot)(\"\(name)\", …)")
-            }
+        func disagree(_ reason: String) {
+            faults.append(.slots(route: route.path, reason: reason))
         }
-        for (index, parameter) in route.parameters.enumerated() {
-            let (name, (slot, mark)) = (parameter.name, parameter.declaration)
-            let isInPath = parameter.place == .path || parameter.place == .tail
-            if isInPath, !declared.contains(where: { $0.name == name && $0.slot == slot }) {
-                reasons.append(
-                    "the slot .\(slot)(\"\(name)\", …) has no {\(name)\(mark)} in the template")
-            }
-            var alike = 0
-            for other in route.parameters[..<index] {
-                if other.name == name, other.declaration.slot == slot { alike += 1 }
+        let declared = template.slots
+        let given = route.parameters.map {
+            SlotForm($0.name, $0.place, isRequired: $0.isRequired)
+        }
+        for form in declared where form.count(in: given[...]) == 0 {
+            disagree("\(form.inTemplate) has no slot \(form.slot)")
+        }
+        for (index, form) in given.enumerated() {
+            if !form.inTemplate.isEmpty, form.count(in: declared[...]) == 0 {
+                disagree("the slot \(form.slot) has no \(form.inTemplate) in the template")
             }
             // Said once, however many there are.
-            if alike != 1 { continue }
-            reasons.append(
-                parameter.place == .fragment
-                    ? "there are several slots for the fragment"
-                    : "there are several slots .\(slot)(\"\(name)\", …)")
+            if form.count(in: given[..<index]) == 1 {
+                disagree("there are several slots \(form.slot)")
+            }
         }
         if isWritten, template.hasWildcard {
-            reasons.append("nobody knows what to write for its *: leave out from:")
+            disagree("nobody knows what to write for its *: leave out from:")
         }
         if route.isSchemeOnly, !hasSchemes {
-            reasons.append("it is for custom schemes only, and the router has none")
+            disagree("it is for custom schemes only, and the router has none")
         }
-        for reason in reasons { faults.append(.slots(route: route.path, reason: reason)) }
     }
 
     private func checkSchemes(_ schemes: [String], _ options: RouterOptions) {
         for scheme in schemes {
-            let name = Self.lowercased(scheme)
-            let isFine =
-                name.utf8.first?.isASCIILetter == true
-                && name.utf8.allSatisfy {
-                    $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)
-                }
+            let name = scheme.lowercasedBytes
+            var isFine = !name.isEmpty && name[0].isASCIILetter
+            for byte in name {
+                isFine =
+                    isFine
+                    && (byte.isHostByte || byte == UInt8(ascii: "+"))
+            }
             if !isFine {
                 faults.append(.scheme(scheme, reason: "it is not made of letters, digits, +-."))
-            } else if name == "https" || name == "http" {
+            } else if name[...].isSpelt("https") || name[...].isSpelt("http") {
                 faults.append(.scheme(scheme, reason: "web links are declared by their hosts"))
             }
         }
-        if let filler = options.fillerHost, !filler.utf8.allSatisfy(\.isHostByte) || filler.isEmpty
-        {
-            faults.append(.host(filler, reason: "it cannot stand as a filler"))
-        }
+        guard let filler = options.fillerHost else { return }
+        var isFine = !filler.isEmpty
+        for byte in filler.lowercasedBytes { isFine = isFine && byte.isHostByte }
+        if !isFine { faults.append(.host(filler, reason: "it cannot stand as a filler")) }
     }
 
     /// The first literal may stand where a host stands, and there letters have no case.
     private func checkFirstSegments(_ options: RouterOptions) {
-        var first: [String: (text: String, route: String)] = [:]
-        for template in templates {
-            guard case .literal(let text)? = template.segments.first else { continue }
-            let name = Self.lowercased(text)
-            if let other = first[name], options.isCaseSensitive, other.text != text {
-                faults.append(.ambiguous(other.route, template.text))
+        // By the node that a literal leads to in the place of a host.
+        var first = [Int](repeating: -1, count: trie.nodes.count)
+        let filler = options.fillerHost?.lowercasedBytes
+        for (number, template) in templates.enumerated() {
+            guard case .literal(let text)? = template.segments.first,
+                let places = trie.places(ofFirst: text)
+            else { continue }
+            let other = first[places.asHost]
+            if other < 0 {
+                first[places.asHost] = number
+            } else if options.isCaseSensitive, places.asHost != places.inPath {
+                faults.append(.ambiguous(templates[other].text, template.text))
             }
-            first[name] = first[name] ?? (text, template.text)
-            if let filler = options.fillerHost, Self.lowercased(filler) == name {
-                faults.append(.host(filler, reason: "\(template.text) begins with the filler"))
+            if let filler, filler == text.lowercasedBytes {
+                faults.append(
+                    .host(
+                        options.fillerHost ?? "",
+                        reason: "\(template.text) begins with the filler"))
             }
         }
     }
+}
 
-    static func lowercased(_ text: String) -> String {
-        String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
+/// How a slot is spelt, in a template and in a declaration.
+final class SlotForm {
+    /// `{name}`, `{name?}` or `{name...}`; empty for one that is not of the path.
+    let inTemplate: String
+    /// `.path("name", …)` and its like.
+    let slot: String
+
+    init(_ name: String, _ place: RouteParameter.Place, isRequired: Bool) {
+        switch place {
+        case .path:
+            inTemplate = isRequired ? "{\(name)}" : "{\(name)?}"
+            slot = ".\(isRequired ? "path" : "optionalPath")(\"\(name)\", …)"
+        case .tail:
+            inTemplate = "{\(name)...}"
+            slot = ".tail(\"\(name)\", …)"
+        case .query:
+            inTemplate = ""
+            slot = ".query(\"\(name)\", …)"
+        case .fragment:
+            inTemplate = ""
+            slot = "for the fragment"
+        }
+    }
+
+    /// How many of these are the same slot.
+    func count(in forms: ArraySlice<SlotForm>) -> Int {
+        var count = 0
+        for form in forms where form.slot == slot { count += 1 }
+        return count
     }
 }
 

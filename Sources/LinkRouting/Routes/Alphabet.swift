@@ -1,5 +1,3 @@
-internal import URLText
-
 /// The characters that a text parameter may be made of.
 ///
 ///     .text(1...40, of: .alphanumeric)
@@ -16,7 +14,7 @@ public struct Alphabet: Sendable {
     }
 
     /// An alphabet of these characters; `name` is its name in the plural.
-    public init(_ name: String, containing characters: String) {
+    @_alwaysEmitIntoClient public init(_ name: String, containing characters: String) {
         self.init(name) { scalar in
             for character in characters.unicodeScalars where character == scalar { return true }
             return false
@@ -24,7 +22,7 @@ public struct Alphabet: Sendable {
     }
 
     /// Every character, control characters too.
-    public static var any: Alphabet { Alphabet("characters") { _ in true } }
+    @_alwaysEmitIntoClient public static var any: Alphabet { Alphabet("characters") { _ in true } }
 
     /// Every character except the control characters, among them NUL.
     public static var printable: Alphabet {
@@ -34,23 +32,29 @@ public struct Alphabet: Sendable {
     }
 
     /// The letters and digits of ASCII.
-    public static var alphanumeric: Alphabet {
-        Alphabet("ASCII letters and digits") { scalar in
-            guard scalar.isASCII else { return false }
-            let byte = UInt8(truncatingIfNeeded: scalar.value)
-            return byte.isASCIILetter || byte.isASCIIDigit
-        }
+    @_alwaysEmitIntoClient public static var alphanumeric: Alphabet {
+        Alphabet("ASCII letters and digits") { isAlphanumeric($0, orMark: false) }
     }
 
     /// What no URL ever escapes: letters and digits of ASCII and `-`, `.`, `_`, `~`.
-    public static var unreserved: Alphabet {
-        Alphabet("ASCII letters, digits or any of -._~") {
-            $0.isASCII && UInt8(truncatingIfNeeded: $0.value).isUnreserved
-        }
+    @_alwaysEmitIntoClient public static var unreserved: Alphabet {
+        Alphabet("ASCII letters, digits or any of -._~") { isAlphanumeric($0, orMark: true) }
     }
 
     /// The digits of ASCII.
-    public static var digits: Alphabet { Alphabet("digits") { ("0"..."9").contains($0) } }
+    @_alwaysEmitIntoClient public static var digits: Alphabet {
+        Alphabet("digits") { ("0"..."9").contains($0) }
+    }
+
+    @_alwaysEmitIntoClient static func isAlphanumeric(
+        _ scalar: Unicode.Scalar, orMark: Bool
+    ) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        case "-", ".", "_", "~": orMark
+        default: false
+        }
+    }
 
     /// Whether a text is made of these characters, so many of them.
     @usableFromInline func makes(_ text: String, ofLength length: ClosedRange<Int>) -> Bool {

@@ -57,7 +57,7 @@ where Value: RawRepresentable & CaseIterable, Value.RawValue: FixedWidthInteger 
 }
 
 /// `one of a, b and c`, or fewer of many.
-@usableFromInline func inWords(_ spellings: [String]) -> String {
+@_alwaysEmitIntoClient func inWords(_ spellings: [String]) -> String {
     let shown = spellings.count > 8 ? Array(spellings.prefix(7)) + ["…"] : spellings
     guard let last = shown.last, shown.count > 1 else { return shown.first ?? "nothing" }
     let rest = shown.dropLast().joined(separator: ", ")

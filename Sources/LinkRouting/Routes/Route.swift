@@ -105,7 +105,7 @@ extension Route {
     /// The same route, marked as one that changes something: its screen asks first.
     ///
     /// A link comes from anywhere. The router gives such a screen as ``RouteMatch/confirm(_:)``.
-    public func confirming() -> Route {
+    @_alwaysEmitIntoClient public func confirming() -> Route {
         Route(declaration.marked(isConfirming: true), reader, writer)
     }
 
@@ -114,12 +114,12 @@ extension Route {
     /// The router answers a universal link to it with ``Unhandled/schemeOnly(route:)`` and writes
     /// none; the association file does not claim its paths, and excludes them where another route
     /// would.
-    public func schemeOnly() -> Route {
+    @_alwaysEmitIntoClient public func schemeOnly() -> Route {
         Route(declaration.marked(isSchemeOnly: true), reader, writer)
     }
 
     /// The same route with words that say what it is for, for the lists of the app's links.
-    public func described(_ summary: String) -> Route {
+    @_alwaysEmitIntoClient public func described(_ summary: String) -> Route {
         Route(declaration.marked(summary: summary), reader, writer)
     }
 }

@@ -2,21 +2,33 @@
 @resultBuilder
 public enum RouteBuilder<Screen> {
     /// One route.
-    public static func buildExpression(_ route: Route<Screen>) -> [Route<Screen>] { [route] }
+    @_alwaysEmitIntoClient public static func buildExpression(_ route: Route<Screen>) -> [Route<
+        Screen
+    >] { [route] }
     /// Several routes in order.
-    public static func buildBlock(_ routes: [Route<Screen>]...) -> [Route<Screen>] {
+    @_alwaysEmitIntoClient public static func buildBlock(_ routes: [Route<Screen>]...) -> [Route<
+        Screen
+    >] {
         routes.flatMap(\.self)
     }
     /// The routes of a `for` loop.
-    public static func buildArray(_ routes: [[Route<Screen>]]) -> [Route<Screen>] {
+    @_alwaysEmitIntoClient public static func buildArray(_ routes: [[Route<Screen>]]) -> [Route<
+        Screen
+    >] {
         routes.flatMap(\.self)
     }
     /// The routes of an `if` without `else`.
-    public static func buildOptional(_ routes: [Route<Screen>]?) -> [Route<Screen>] {
+    @_alwaysEmitIntoClient public static func buildOptional(_ routes: [Route<Screen>]?) -> [Route<
+        Screen
+    >] {
         routes ?? []
     }
     /// The routes of an `if`.
-    public static func buildEither(first routes: [Route<Screen>]) -> [Route<Screen>] { routes }
+    @_alwaysEmitIntoClient public static func buildEither(first routes: [Route<Screen>]) -> [Route<
+        Screen
+    >] { routes }
     /// The routes of an `else`.
-    public static func buildEither(second routes: [Route<Screen>]) -> [Route<Screen>] { routes }
+    @_alwaysEmitIntoClient public static func buildEither(second routes: [Route<Screen>]) -> [Route<
+        Screen
+    >] { routes }
 }

@@ -27,7 +27,7 @@ final class RouteDeclaration: Sendable {
     }
 
     /// The same with more said about it.
-    func marked(
+    @usableFromInline func marked(
         isConfirming: Bool = false, isSchemeOnly: Bool = false, summary: String? = nil
     ) -> RouteDeclaration {
         RouteDeclaration(

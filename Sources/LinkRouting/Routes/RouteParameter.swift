@@ -55,16 +55,6 @@ public final class RouteParameter: Sendable {
             fitsEmpty: codec.read("") != nil)
     }
 
-    /// What its slot is called in a declaration, and what stands behind its name in a template.
-    var declaration: (slot: String, mark: String) {
-        switch place {
-        case .path: isRequired ? ("path", "") : ("optionalPath", "?")
-        case .tail: ("tail", "...")
-        case .query: ("query", "")
-        case .fragment: ("fragment", "")
-        }
-    }
-
     /// That what a link has for it, or would have, does not fit.
     var misfit: Refusal { Refusal(name, "it is not \(expectation)") }
 }

@@ -1,7 +1,7 @@
 internal import URLText
 
 /// The path of a route: `/product/{id}`, `/*/news`, `/profile/{tab?}`, `/docs/{rest...}`.
-package struct RouteTemplate: Sendable {
+package final class RouteTemplate: Sendable {
     let text: String
     package let segments: [Segment]
     /// Whether the last segment, which is a slot then, may be missing: `{tab?}`.
@@ -23,6 +23,7 @@ package struct RouteTemplate: Sendable {
         guard bytes.first == .slash else { throw Invalid(reason: "it has to begin with /") }
         var segments: [Segment] = []
         var (tail, last): (String?, String?) = (nil, nil)
+        var names: [String] = []
         var start = 1
         // Nothing behind the last slash is no segment: a trailing slash is ignored, once.
         while start < bytes.count {
@@ -31,42 +32,40 @@ package struct RouteTemplate: Sendable {
             let part = bytes[start..<end]
             start = end + 1
             if let last { throw Invalid(reason: "nothing can follow \(last)") }
-            if part.count == 1, part.first == UInt8(ascii: "*") {
-                segments.append(.wildcard)
-            } else if part.ends(in: "...}") {
-                tail = try Self.name(part.dropFirst().dropLast(4))
-                last = Self.string(part)
-            } else if part.ends(in: "?}") {
-                segments.append(.slot(try Self.name(part.dropFirst().dropLast(2))))
-                last = Self.string(part)
-            } else if part.ends(in: "}") {
-                segments.append(.slot(try Self.name(part.dropFirst().dropLast())))
-            } else {
-                segments.append(.literal(try Self.literal(part)))
+            let isSlot = part.first == UInt8(ascii: "{") && part.last == UInt8(ascii: "}")
+            guard isSlot, part.count > 1 else {
+                let isWildcard = part.count == 1 && part.first == UInt8(ascii: "*")
+                segments.append(isWildcard ? .wildcard : .literal(try Self.literal(part)))
+                continue
             }
+            var mark = end - 1
+            while mark > part.startIndex + 1, bytes[mark - 1] == UInt8(ascii: ".") { mark -= 1 }
+            let isTail = end - 1 - mark == 3
+            if !isTail { mark = end - 1 }
+            let isOptional = !isTail && bytes[mark - 1] == UInt8(ascii: "?")
+            if isOptional { mark -= 1 }
+            let name = try Self.name(bytes[(part.startIndex + 1)..<mark])
+            for other in names where other == name {
+                throw Invalid(reason: "{\(name)} stands in it twice")
+            }
+            names.append(name)
+            if isTail { tail = name } else { segments.append(.slot(name)) }
+            if isTail || isOptional { last = Self.string(part) }
         }
         self.segments = segments
         self.tail = tail
         isLastOptional = tail == nil && last != nil
-        let slots = self.slots
-        for (index, slot) in slots.enumerated() {
-            for other in slots[..<index] where other.name == slot.name {
-                throw Invalid(reason: "{\(slot.name)} stands in it twice")
-            }
-        }
     }
 
-    /// The slots in the path with what they are called in a declaration and the mark behind their
-    /// names, the tail's last.
-    var slots: [(name: String, slot: String, mark: String)] {
-        var slots: [(name: String, slot: String, mark: String)] = []
-        for segment in segments {
-            if case .slot(let name) = segment { slots.append((name, "path", "")) }
+    /// The slots in the path, the tail's last.
+    var slots: [SlotForm] {
+        var slots: [SlotForm] = []
+        for (number, segment) in segments.enumerated() {
+            guard case .slot(let name) = segment else { continue }
+            let isOptional = isLastOptional && number == segments.count - 1
+            slots.append(SlotForm(name, .path, isRequired: !isOptional))
         }
-        if isLastOptional {
-            (slots[slots.count - 1].slot, slots[slots.count - 1].mark) = ("optionalPath", "?")
-        }
-        if let tail { slots.append((tail, "tail", "...")) }
+        if let tail { slots.append(SlotForm(tail, .tail, isRequired: false)) }
         return slots
     }
 
@@ -91,7 +90,9 @@ package struct RouteTemplate: Sendable {
 
     private static func name(_ text: ArraySlice<UInt8>) throws(Invalid) -> String {
         let name = string(text)
-        guard !text.isEmpty, text.allSatisfy(\.isNameByte) else {
+        var isFine = !text.isEmpty
+        for byte in text { isFine = isFine && byte.isNameByte }
+        guard isFine else {
             throw Invalid(reason: "{\(name)} is no name made of ASCII letters, digits and _")
         }
         return name
@@ -120,15 +121,6 @@ package struct RouteTemplate: Sendable {
             throw Invalid(reason: "there is \(odd) in it: \(hint)")
         }
         return literal
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Whether this is in braces and ends so.
-    fileprivate func ends(in end: StaticString) -> Bool {
-        let length = end.utf8CodeUnitCount
-        guard count > length, first == UInt8(ascii: "{") else { return false }
-        return end.withUTF8Buffer { suffix(length).elementsEqual($0) }
     }
 }
 
