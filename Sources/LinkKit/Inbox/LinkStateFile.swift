@@ -11,10 +11,9 @@ final class LinkStateFile: Sendable {
 
     /// The state, which is empty when the file is missing, damaged or of a newer version.
     func read() -> LinkInbox.State {
-        let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize
-        guard let size, size <= Self.longest, let data = try? Data(contentsOf: url) else {
-            return LinkInbox.State()
-        }
+        guard let file = try? FileHandle(forReadingFrom: url),
+            let data = try? file.read(upToCount: Self.longest + 1), data.count <= Self.longest
+        else { return LinkInbox.State() }
         return LinkInbox.State(data) ?? LinkInbox.State()
     }
 
