@@ -67,7 +67,8 @@ final class Connection: Sendable {
             state.headRepeated(at: Clock.now)
             return .headRepeated
         case .repeated:
-            guard let answer = quick.answer(known, state.target) else { break }
+            guard var answer = quick.answer(known, state.target) else { break }
+            answer.prepare()
             state.quickBegan(answer, at: Clock.now)
             return .answer(answer)
         default: break
@@ -171,6 +172,7 @@ final class Connection: Sendable {
     func completed(isSent: Bool) {
         let service = core.service
         if let (answer, microseconds) = state.withLock({ $0.quickCompleted(at: Clock.lately) }) {
+            answer.end(isSent: isSent)
             service.metrics.count(
                 route: answer.route.index, status: 200, microseconds: microseconds)
             if let log = service.log {

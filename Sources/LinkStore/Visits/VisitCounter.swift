@@ -45,7 +45,7 @@ package final class VisitCounter: Sendable {
 
     /// Counts one visit.
     package func count(_ key: VisitKey) {
-        let shard = shards[Int(System.threadNumber % UInt(shards.count))]
+        let shard = shards[Int(ThreadNumber.current % UInt(shards.count))]
         if !shard.withLock({ $0.add(key) }) { droppedVisits.add(1, ordering: .relaxed) }
     }
 
