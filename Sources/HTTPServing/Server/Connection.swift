@@ -149,7 +149,9 @@ final class Connection: Sendable {
         let ticket = state.withLock { $0.workBegan(at: Clock.now) }
         // Before the task begins: it may be done, and resume, at once.
         wire.suspend()
-        let task = Task { finish(await make().sound, ticket: ticket) }
+        let task = Task(executorPreference: core.service.threads) { [self] in
+            finish(await make().sound, ticket: ticket)
+        }
         state.withLock { $0.keep(task, ticket: ticket) }
     }
 
