@@ -108,7 +108,24 @@ public final class LinkHandler<Screen: Sendable> {
     }
 
     /// What a handler may be told.
-    public typealias Options = LinkHandlerOptions
+    public struct Options: Sendable {
+        /// How links are kept until they are delivered.
+        public let inbox: LinkInbox.Options
+        /// Whether the values of a query stand in log and history. Off: they can be secrets.
+        public let logsQueryValues: Bool
+        /// How many links ``LinkHandler/history`` holds.
+        public let historyCapacity: Int
+
+        /// Options; all have a default.
+        public init(
+            inbox: LinkInbox.Options = LinkInbox.Options(), logsQueryValues: Bool = false,
+            historyCapacity: Int = 20
+        ) {
+            self.inbox = inbox
+            self.logsQueryValues = logsQueryValues
+            self.historyCapacity = historyCapacity
+        }
+    }
 
     /// Performs actions in order, also those that listeners bring about meanwhile.
     func perform(_ actions: [LinkInbox.Action]) {
@@ -117,25 +134,5 @@ public final class LinkHandler<Screen: Sendable> {
         isPerforming = true
         defer { isPerforming = false }
         while !queue.isEmpty { perform(queue.removeFirst()) }
-    }
-}
-
-/// What a handler may be told.
-public struct LinkHandlerOptions: Sendable {
-    /// How links are kept until they are delivered.
-    public let inbox: LinkInbox.Options
-    /// Whether the values of a query stand in log and history. Off: they can be secrets.
-    public let logsQueryValues: Bool
-    /// How many links ``LinkHandler/history`` holds.
-    public let historyCapacity: Int
-
-    /// Options; all have a default.
-    public init(
-        inbox: LinkInbox.Options = LinkInbox.Options(), logsQueryValues: Bool = false,
-        historyCapacity: Int = 20
-    ) {
-        self.inbox = inbox
-        self.logsQueryValues = logsQueryValues
-        self.historyCapacity = historyCapacity
     }
 }

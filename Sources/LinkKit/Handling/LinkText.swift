@@ -26,41 +26,35 @@ enum LinkText {
 
     /// What seems to be the scheme of a text that is no URL, with its colon.
     private static func scheme(of link: String) -> String? {
-        var scheme = ""
-        for scalar in link.unicodeScalars {
-            if scalar == ":" { return scheme + ":" }
-            let isFine =
-                scalar.isASCII
-                && (UInt8(truncatingIfNeeded: scalar.value).isHostByte || scalar == "+")
-            if !isFine || scheme.utf8.count > 38 { return nil }
-            scheme.unicodeScalars.append(scalar)
+        let bytes = Array(link.utf8)
+        for (count, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: ":") {
+                return String(decoding: bytes[...count], as: UTF8.self)
+            }
+            if count > 38 || !(byte.isHostByte || byte == UInt8(ascii: "+")) { return nil }
         }
         return nil
     }
 
     /// Each item keeps its name; one without a name may be the value as a whole.
     private static func redacted(query: String) -> String {
-        var text = ""
-        var (name, rest, hasName) = ("", 0, false)
-        func finish() {
-            text += hasName ? name : ""
-            if rest > 0 { text += "…" }
-            (name, rest, hasName) = ("", 0, false)
-        }
-        for scalar in query.unicodeScalars {
-            if scalar == "&" {
-                finish()
-                text += "&"
-            } else if hasName {
-                rest += 1
-            } else {
-                name.unicodeScalars.append(scalar)
-                rest += 1
-                if scalar == "=" { (hasName, rest) = (true, 0) }
+        var text: [UInt8] = []
+        var start = 0
+        let bytes = Array(query.utf8)
+        while start <= bytes.count {
+            var end = start
+            var mark: Int?
+            while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
+                if mark == nil, bytes[end] == UInt8(ascii: "=") { mark = end }
+                end += 1
             }
+            let shown = mark.map { $0 + 1 } ?? start
+            text += bytes[start..<shown]
+            if shown < end { text += Array("…".utf8) }
+            if end < bytes.count { text.append(UInt8(ascii: "&")) }
+            start = end + 1
         }
-        finish()
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// One line of text that holds nothing invisible and is not endless.

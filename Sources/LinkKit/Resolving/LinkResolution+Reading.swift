@@ -35,11 +35,12 @@ extension LinkResolution.Answer {
 
     /// Whether a media type is JSON (RFC 8259, section 11; RFC 6839, section 3.1).
     private static func isJSON(_ contentType: String) -> Bool {
-        var name = ""
-        for scalar in contentType.lowercased().unicodeScalars {
-            if scalar == ";" { break }
-            if scalar != " ", scalar != "\t" { name.unicodeScalars.append(scalar) }
+        var bytes: [UInt8] = []
+        for byte in Array(contentType.utf8) {
+            if byte == UInt8(ascii: ";") { break }
+            if byte != 0x20, byte != 0x09 { bytes.append(byte.asciiLowercased) }
         }
+        let name = String(decoding: bytes, as: UTF8.self)
         return name == "application/json"
             || (name.hasPrefix("application/") && name.hasSuffix("+json"))
     }

@@ -118,7 +118,7 @@ private struct SegmentReader {
         for text in texts {
             let start = decoded.count
             var hash = SegmentHash()
-            for byte in text.utf8 {
+            for byte in Array(text.utf8) {
                 hash.add(byte)
                 decoded.append(byte)
             }

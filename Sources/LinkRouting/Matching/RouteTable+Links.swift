@@ -101,11 +101,13 @@ extension ArraySlice<UInt8> {
     /// Whether this is `name`, which is in lower case, in letters of either case.
     func isSpelt(_ name: String) -> Bool {
         guard count == name.utf8.count else { return false }
-        var at = startIndex
-        for byte in name.utf8 {
-            if self[at].asciiLowercased != byte { return false }
-            at += 1
+        var name = name
+        return name.withUTF8 { name in
+            for offset in 0..<name.count
+            where self[startIndex + offset].asciiLowercased != name[offset] {
+                return false
+            }
+            return true
         }
-        return true
     }
 }

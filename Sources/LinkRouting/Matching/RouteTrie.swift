@@ -54,9 +54,7 @@ struct RouteTrie: Sendable {
     }
 
     private mutating func child(of parent: Int, _ literal: [UInt8]) -> Int {
-        let known = literals.find(
-            below: parent, literal, 0..<literal.count, hash(of: literal), exactly: isCaseSensitive)
-        if let known { return known }
+        if let known = node(below: parent, literal, exactly: isCaseSensitive) { return known }
         let child = add()
         nodes[parent].hasLiterals = true
         // In the place of a host a literal is found in any case.
@@ -64,6 +62,13 @@ struct RouteTrie: Sendable {
             literals.insert(below: place, literal, hash(of: literal), child)
         }
         return child
+    }
+
+    /// The child for a literal of a template. Out of line, for only the search for links has to be fast.
+    @inline(never)
+    private func node(below parent: Int, _ literal: [UInt8], exactly: Bool) -> Int? {
+        literals.find(
+            below: parent, literal, 0..<literal.count, hash(of: literal), exactly: exactly)
     }
 
     private func hash(of literal: [UInt8]) -> UInt64 {
@@ -78,12 +83,8 @@ struct RouteTrie: Sendable {
     /// The nodes that a literal leads to as the first segment, and in the place of a host.
     func places(ofFirst literal: String) -> (inPath: Int, asHost: Int)? {
         let bytes = Array(literal.utf8)
-        func place(_ parent: Int, exactly: Bool) -> Int? {
-            literals.find(
-                below: parent, bytes, 0..<bytes.count, hash(of: bytes), exactly: exactly)
-        }
-        guard let inPath = place(0, exactly: isCaseSensitive),
-            let asHost = place(Self.host, exactly: false)
+        guard let inPath = node(below: 0, bytes, exactly: isCaseSensitive),
+            let asHost = node(below: Self.host, bytes, exactly: false)
         else { return nil }
         return (inPath, asHost)
     }
@@ -112,9 +113,7 @@ struct RouteTrie: Sendable {
         for segment in template.segments {
             switch segment {
             case .literal(let text):
-                let bytes = Array(text.utf8)
-                let child = literals.find(
-                    below: at, bytes, 0..<bytes.count, hash(of: bytes), exactly: isCaseSensitive)
+                let child = node(below: at, Array(text.utf8), exactly: isCaseSensitive)
                 guard let child else { return false }
                 at = child
             case .slot, .wildcard:
@@ -146,13 +145,14 @@ struct RouteTrie: Sendable {
         return here.tail
     }
 
-    /// Tails that others take everything from: each with one of those.
-    func unreachable() -> [(route: Int, because: Int)] {
-        nodes.compactMap { node in
-            guard let tail = node.tail, node.route != nil, let any = node.any,
+    /// Reports the tails that others take everything from, each with one of those.
+    func unreachable(_ report: (_ route: Int, _ taker: Int) -> Void) {
+        for node in nodes {
+            if let tail = node.tail, node.route != nil, let any = node.any,
                 let taker = takerOfAll(any)
-            else { return nil }
-            return (tail, taker)
+            {
+                report(tail, taker)
+            }
         }
     }
 

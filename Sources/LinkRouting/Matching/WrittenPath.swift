@@ -27,10 +27,12 @@ final class WrittenPath: Sendable {
         }
         self.literals = literals
         self.slots = slots
-        beginsLikeAHost =
-            if case .literal(let text)? = template.segments.first {
-                text.utf8.allSatisfy(\.isHostByte)
-            } else { false }
+        var isLikeAHost = false
+        if case .literal(let text)? = template.segments.first {
+            isLikeAHost = true
+            for byte in Array(text.utf8) { isLikeAHost = isLikeAHost && byte.isHostByte }
+        }
+        beginsLikeAHost = isLikeAHost
     }
 
     /// The link that begins with `origin`; nil when it would be longer than `most` bytes.

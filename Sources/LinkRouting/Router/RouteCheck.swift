@@ -23,7 +23,7 @@ final class RouteCheck {
                 }
             }
         }
-        for (route, taker) in trie.unreachable() {
+        trie.unreachable { route, taker in
             faults.append(.unreachable(routes[route].path, because: routes[taker].path))
         }
         if hasSchemes { checkFirstSegments(options) }
@@ -39,15 +39,15 @@ final class RouteCheck {
         let given = route.parameters.map {
             SlotForm($0.name, $0.place, isRequired: $0.isRequired)
         }
-        for form in declared where form.count(in: given[...]) == 0 {
+        for form in declared where form.count(in: given) == 0 {
             disagree("\(form.inTemplate) has no slot \(form.slot)")
         }
         for (index, form) in given.enumerated() {
-            if !form.inTemplate.isEmpty, form.count(in: declared[...]) == 0 {
+            if !form.inTemplate.isEmpty, form.count(in: declared) == 0 {
                 disagree("the slot \(form.slot) has no \(form.inTemplate) in the template")
             }
             // Said once, however many there are.
-            if form.count(in: given[..<index]) == 1 {
+            if form.count(in: given, first: index) == 1 {
                 disagree("there are several slots \(form.slot)")
             }
         }
@@ -129,10 +129,13 @@ final class SlotForm {
         }
     }
 
-    /// How many of these are the same slot.
-    func count(in forms: ArraySlice<SlotForm>) -> Int {
+    /// How many of the first `most` of these are the same slot.
+    @inline(never)
+    func count(in forms: [SlotForm], first most: Int = .max) -> Int {
         var count = 0
-        for form in forms where form.slot == slot { count += 1 }
+        for (index, form) in forms.enumerated() where index < most && form.slot == slot {
+            count += 1
+        }
         return count
     }
 }
