@@ -28,15 +28,19 @@ struct Form {
     }
 
     /// A line of text with its label, a hint, and the reason why it was refused.
+    ///
+    /// - Parameter isOptional: Whether the label says that the field may be left empty: in short
+    ///   forms, where most may not.
     func text(
         _ name: StaticString, _ label: String, type: StaticString = "text", hint: String? = nil,
-        isRequired: Bool = false, autocomplete: StaticString? = nil, more: [HTML.Attribute] = []
+        isRequired: Bool = false, isOptional: Bool = false, autocomplete: StaticString? = nil,
+        more: [HTML.Attribute] = []
     ) -> HTML {
         var attributes: [HTML.Attribute] = [
             .init("type", "\(type)"), .init("value", values["\(name)"] ?? ""),
         ]
         if let autocomplete { attributes.append(.init("autocomplete", "\(autocomplete)")) }
-        return field(name, label, hint, isRequired) { shared in
+        return field(name, label, hint, isRequired, isOptional) { shared in
             .void("input", shared + attributes + more)
         }
     }
@@ -44,9 +48,9 @@ struct Form {
     /// Several lines of text.
     func area(
         _ name: StaticString, _ label: String, rows: Int = 4, hint: String? = nil,
-        isRequired: Bool = false
+        isRequired: Bool = false, isOptional: Bool = false
     ) -> HTML {
-        field(name, label, hint, isRequired) { shared in
+        field(name, label, hint, isRequired, isOptional) { shared in
             .element(
                 "textarea", shared + [.init("rows", "\(rows)")],
                 // The first line feed after the tag is dropped by browsers.
@@ -59,7 +63,7 @@ struct Form {
         _ name: StaticString, _ label: String, _ options: [(value: String, label: String)],
         hint: String? = nil
     ) -> HTML {
-        field(name, label, hint, false) { shared in
+        field(name, label, hint, false, false) { shared in
             .element(
                 "select", shared,
                 .all(
@@ -88,6 +92,7 @@ struct Form {
 
     private func field(
         _ name: StaticString, _ label: String, _ hint: String?, _ isRequired: Bool,
+        _ isOptional: Bool,
         _ control: ([HTML.Attribute]) -> HTML
     ) -> HTML {
         let fault = faults["\(name)"]
@@ -106,7 +111,11 @@ struct Form {
         if isRequired { shared.append(.flag("required")) }
         return .element(
             "div", [.init("class", "field")],
-            .element("label", [.init("for", "\(name)")], .text(label)), control(shared),
+            .element(
+                "label", [.init("for", "\(name)")], .text(label),
+                isOptional
+                    ? .element("span", [.init("class", "soft")], .text(Texts.optional)) : .nothing),
+            control(shared),
             hintLine(name, hint), fault.map { faultLine(name, $0) } ?? .nothing,
             warning.map { warningLine(name, $0) } ?? .nothing)
     }
