@@ -4,6 +4,7 @@
 #include <microhttpd.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -291,6 +292,17 @@ static inline int landfall_http_repeats(struct MHD_Connection *wire, const char 
 static inline struct MHD_Response *landfall_http_response(const void *body, size_t size) {
     return MHD_create_response_from_buffer(
         size, (void *)body, size == 0 ? MHD_RESPMEM_PERSISTENT : MHD_RESPMEM_MUST_COPY);
+}
+
+// A response whose body its owner writes: `*body` is the room for it, which is freed with the response.
+static inline struct MHD_Response *landfall_http_reusable_response(size_t size, void **body) {
+    void *room = malloc(size == 0 ? 1 : size);
+    if (room == NULL) return NULL;
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer_with_free_callback(size, room, &free);
+    if (response == NULL) free(room);
+    *body = room;
+    return response;
 }
 
 // The library closes the descriptor, also when it makes no response.

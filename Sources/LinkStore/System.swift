@@ -35,17 +35,6 @@ enum System {
         #endif
     }
 
-    /// A number that differs between threads and mostly stays the same within one.
-    static var threadNumber: UInt {
-        #if canImport(Darwin)
-            let number = unsafe UInt(bitPattern: pthread_self())
-        #else
-            let number = pthread_self()
-        #endif
-        // Threads lie far apart in memory: the low bits are all the same.
-        return UInt((UInt64(number) &* 0x9E37_79B9_7F4A_7C15) >> 40)
-    }
-
     /// Whether there is anything at `path`.
     static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 

@@ -62,8 +62,8 @@ enum ServeCommand {
                 publicServer.address, port: publicServer.port, isEncrypted: certificate != nil),
             isOpenForPasting: configuration.isOpenForPasting)
         let admin = Service(
-            adminSite.router(), limits: limits, proxies: configuration.proxies, log: log,
-            page: AdminSite.page)
+            adminSite.router(), limits: limits, proxies: configuration.proxies, isPatient: true,
+            log: log, page: AdminSite.page)
         adminSite.listeners.set([("public", links.metrics), ("admin", admin.metrics)])
         let adminServer: Server
         do {

@@ -1,5 +1,6 @@
 import Foundation
 import LinkKit
+import TestSupport
 import Testing
 
 /// The machine alone: events in, actions out, no app.
@@ -244,7 +245,7 @@ import Testing
     /// dropped.
     @Test func noOrderOfEventsDeliversATapTwice() {
         for seed in 0..<300 as Range<UInt64> {
-            var random = SplitMix(state: seed)
+            var random = SplitMix(seed: seed)
             var inbox = LinkInbox(
                 options: .init(
                     order: seed.isMultiple(of: 2) ? .newestReplaces : .queue(most: 3), lifetime: 20,
@@ -283,16 +284,5 @@ import Testing
                 #expect(inbox.pending.allSatisfy { !ended.contains($0.id) }, "seed \(seed)")
             }
         }
-    }
-}
-
-/// A small generator whose numbers a seed decides.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

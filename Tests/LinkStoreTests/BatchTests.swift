@@ -20,6 +20,8 @@ private final class Forgetful: VisitStorage {
         throw StoreError.uncertain
     }
 
+    func foldVisits(at now: Timestamp) async throws -> Int64 { try await store.foldVisits(at: now) }
+
     func visits(
         in project: Project.ID, of link: Link.ID?, on days: ClosedRange<Day>
     ) async throws -> [VisitDay] {

@@ -59,6 +59,15 @@ private func fillLinks(of project: Project.ID, in store: any Storage) async thro
             project: project, link: nil, day: Day(number: 20_001), platform: .desktop,
             outcome: .miss, audience: .crawler): 9,
     ])
+    // So many at once are only noted.
+    try await store.addVisits(
+        VisitBatch(
+            (1...VisitJournal.direct + 1).map { number in
+                let key = VisitKey(
+                    project: project, link: .init(1), day: Day(number: Int64(number)),
+                    platform: .android, outcome: .store)
+                return VisitDay(key: key, count: 1)
+            }, at: start))
 }
 
 private func fillAccounts(of project: Project.ID, in store: any Storage) async throws {

@@ -19,16 +19,30 @@ package struct QuickAnswer: Sendable {
     let body: [UInt8]
     /// What the library keeps of an answer that is given many times.
     let kept: KeptReply?
+    /// Where answers with the same fields are kept for other bodies.
+    private let stock: ReplyStock?
+    /// What ``prepare()`` took from there.
+    private(set) var reused: ReusedReply?
 
     /// An answer that counts as one of the route at `route`.
-    package init(_ route: Router.Place, _ fields: FixedHeaders, _ body: [UInt8]) {
-        (self.route, self.fields, self.body, kept) = (route, fields, body, nil)
+    package init(_ route: Router.Place, _ frame: AnswerFrame, _ body: [UInt8]) {
+        (self.route, self.body) = (route, body)
+        (fields, stock, kept) = (frame.fields, frame.stock, nil)
     }
 
     /// An answer that counts as one of the route at `route`.
     package init(_ route: Router.Place, _ answer: FixedAnswer) {
         (self.route, fields, body) = (route, answer.fields, answer.body)
-        kept = answer.kept
+        (kept, stock) = (answer.kept, nil)
+    }
+
+    /// Gets it ready to be sent once.
+    mutating func prepare() { reused = stock?.take(fields.headers, body) }
+
+    /// Ends its sending.
+    func end(isSent: Bool) {
+        // What was cut off goes: it is rare, and nobody has to know what the library still does with it.
+        if isSent, let reused { stock?.giveBack(reused) }
     }
 
     /// The same in full.

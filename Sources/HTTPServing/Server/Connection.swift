@@ -67,7 +67,8 @@ final class Connection: Sendable {
             state.headRepeated(at: Clock.now)
             return .headRepeated
         case .repeated:
-            guard let answer = quick.answer(known, state.target) else { break }
+            guard var answer = quick.answer(known, state.target) else { break }
+            answer.prepare()
             state.quickBegan(answer, at: Clock.now)
             return .answer(answer)
         default: break
@@ -148,7 +149,9 @@ final class Connection: Sendable {
         let ticket = state.withLock { $0.workBegan(at: Clock.now) }
         // Before the task begins: it may be done, and resume, at once.
         wire.suspend()
-        let task = Task { finish(await make().sound, ticket: ticket) }
+        let task = Task(executorPreference: core.service.threads) { [self] in
+            finish(await make().sound, ticket: ticket)
+        }
         state.withLock { $0.keep(task, ticket: ticket) }
     }
 
@@ -171,6 +174,7 @@ final class Connection: Sendable {
     func completed(isSent: Bool) {
         let service = core.service
         if let (answer, microseconds) = state.withLock({ $0.quickCompleted(at: Clock.lately) }) {
+            answer.end(isSent: isSent)
             service.metrics.count(
                 route: answer.route.index, status: 200, microseconds: microseconds)
             if let log = service.log {

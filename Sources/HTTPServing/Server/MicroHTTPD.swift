@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Locks
 internal import Synchronization
 
-/// The pointers of libmicrohttpd; no other file sees one.
+/// The pointers of libmicrohttpd; beside this file only `PreparedReply.swift` sees one.
 ///
 /// A daemon serves the connections that it is given, and listens to nothing itself: two of them
 /// then can serve one address while a certificate is replaced, and taking no more connections is
@@ -168,24 +168,12 @@ final class Daemon: Sendable {
 
     /// Hands an answer to the library; false when it does not want it.
     func queue(_ answer: QuickAnswer, closing: Bool) -> Bool {
-        if let kept = answer.kept, !closing {
-            return unsafe kept.withResponse(answer) { response in
-                unsafe landfall_http_queue(pointer, 200, response) != 0
-            }
+        if !closing, let response = unsafe answer.prepared {
+            return unsafe landfall_http_queue(pointer, 200, response) != 0
         }
-        guard let response = unsafe Self.response(answer, closing: closing) else { return false }
+        guard let response = unsafe answer.newResponse(closing: closing) else { return false }
         defer { unsafe MHD_destroy_response(response) }
         return unsafe landfall_http_queue(pointer, 200, response) != 0
-    }
-
-    fileprivate static func response(_ answer: QuickAnswer, closing: Bool) -> OpaquePointer? {
-        let created = unsafe answer.body.withUnsafeBytes {
-            unsafe landfall_http_response($0.baseAddress, $0.count)
-        }
-        if let response = unsafe created {
-            unsafe add(answer.fields.headers, to: response, closing: closing)
-        }
-        return unsafe created
     }
 
     /// Hands an answer to the library; false when it does not want it.
@@ -202,45 +190,25 @@ final class Daemon: Sendable {
         }
         guard let response = unsafe created else { return false }
         defer { unsafe MHD_destroy_response(response) }
-        unsafe Self.add(reply.headers, to: response, closing: closing)
+        unsafe reply.headers.add(to: response, closing: closing)
         return unsafe landfall_http_queue(pointer, UInt32(reply.status), response) != 0
     }
+}
 
-    private static func add(_ headers: Headers, to response: OpaquePointer, closing: Bool) {
-        unsafe headers.bytes.withUnsafeBytes { buffer in
+extension Headers {
+    /// Makes them fields of an answer, but for those that the library writes.
+    func add(to response: OpaquePointer, closing: Bool = false) {
+        unsafe bytes.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
-            for field in headers.fields where !headers.isOwn(field) {
+            for field in fields where !isOwn(field) {
                 _ = unsafe landfall_http_add_header(
                     response, text + field.name.lowerBound, text + field.value.lowerBound)
             }
         }
         if closing { _ = unsafe landfall_http_add_header(response, "Connection", "close") }
     }
-}
 
-/// An answer as the library has it, which counts itself who still sends it.
-@safe final class KeptReply: @unchecked Sendable {
-    // Sendable: the pointer is only touched inside `lock`, and the library locks what it points to.
-    private var response: OpaquePointer?
-    private let lock = Guarded(())
-
-    deinit { if let response = unsafe response { unsafe MHD_destroy_response(response) } }
-
-    /// Calls `body` with the answer, which is made of `answer` the first time.
-    fileprivate func withResponse(
-        _ answer: QuickAnswer, _ body: (OpaquePointer) -> Bool
-    ) -> Bool {
-        let known = unsafe lock.withLock { _ -> OpaquePointer? in
-            if unsafe response == nil { unsafe response = Wire.response(answer, closing: false) }
-            return unsafe response
-        }
-        guard let known = unsafe known else { return false }
-        return unsafe body(known)
-    }
-}
-
-extension Headers {
     /// Whether a field is the library's to write.
     fileprivate func isOwn(_ field: Field) -> Bool {
         switch field.name.count {

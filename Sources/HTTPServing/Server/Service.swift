@@ -1,3 +1,5 @@
+internal import Locks
+
 /// What is served: routes, limits, and how faults look. It knows no sockets.
 ///
 /// A class, since each request takes hold of it a few times.
@@ -13,6 +15,8 @@ package final class Service: Sendable {
     let quick: QuickHandler?
     let log: AccessLog?
     let page: @Sendable (Refusal, RequestHead?) -> Response
+    /// What runs the tasks that answer; nil for the threads of all tasks.
+    let threads: (any TaskExecutor)?
 
     /// A service of these parts.
     ///
@@ -20,6 +24,7 @@ package final class Service: Sendable {
     ///   - router: The routes.
     ///   - limits: What is spent on clients at most.
     ///   - proxies: The proxies whose word counts.
+    ///   - isPatient: Whether tasks that answer let all others of the process go first.
     ///   - quick: What answers requests that repeat the head of the one before, where it can.
     ///   - log: Where each answered request is noted.
     ///   - page: The body for 400, 404, 405, 413, 503 and so on; the status and the fields that
@@ -27,13 +32,14 @@ package final class Service: Sendable {
     ///     library refuses before it asks (431, some 400) looks as the library wants.
     package init(
         _ router: Router, limits: Limits = Limits(), proxies: TrustedProxies = .none,
-        quick: QuickHandler? = nil, log: AccessLog? = nil,
+        isPatient: Bool = false, quick: QuickHandler? = nil, log: AccessLog? = nil,
         page: @escaping @Sendable (Refusal, RequestHead?) -> Response = { refusal, _ in
             refusal.page
         }
     ) {
         (self.router, self.limits, self.proxies) = (router, limits, proxies)
         (self.quick, self.log, self.page) = (quick, log, page)
+        threads = isPatient ? PatientThreads(count: System.processors) : nil
         metrics = Metrics(for: router)
     }
 

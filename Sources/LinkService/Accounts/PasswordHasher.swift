@@ -37,7 +37,7 @@ package actor PasswordHasher {
     static let queueLimit = 64
 
     private let cost: Cost
-    private let executor = QueueExecutor("passwords")
+    private let executor = QueueExecutor("passwords", isUrgent: false)
     private let waiting = Waiting(limit: queueLimit)
     private var decoy: String?
 

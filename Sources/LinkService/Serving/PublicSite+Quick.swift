@@ -26,12 +26,13 @@ extension PublicSite {
             else { return nil }
             guard case .link(let link) = link else { return QuickAnswer(links, Self.noLink) }
             return QuickAnswer(
-                links, Self.jsonHeaders,
+                links, Self.jsonFrame,
                 ResolveAnswer.bytes(
                     id: link.id.rawValue, slug: link.slug, path: link.deepLinkPath))
         }
     }
 
+    private static let jsonFrame = AnswerFrame(jsonHeaders)
     private static let noLink = FixedAnswer(jsonHeaders, ResolveAnswer.none)
 
     /// Where a slug leads, counted as a visit of an app; nil when that takes longer to find.

@@ -139,7 +139,7 @@ struct CopyRun<Source: CopyEnd, Target: CopyEnd> {
         try [
             "SELECT coalesce(sum(revision), 0) FROM project", "SELECT count(*) FROM project",
             "SELECT coalesce(max(id), 0) FROM audit",
-            "SELECT coalesce(sum(count), 0) FROM visit_day",
+            "SELECT coalesce(sum(count), 0) FROM visit_day", "SELECT count(*) FROM visit_journal",
             "SELECT count(*) FROM session", "SELECT coalesce(sum(last_used_at), 0) FROM session",
         ].map { try source.number($0) ?? 0 }
     }

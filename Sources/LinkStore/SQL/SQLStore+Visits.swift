@@ -1,32 +1,27 @@
 extension SQLStore {
     /// Adds counts to those that are there, all or none, and only once however often it is tried.
     /// Counts of removed projects are dropped.
+    ///
+    /// Few are added at once. Many without a channel are put into the journal, which costs some bytes each
+    /// and no page of the table; ``foldVisits(at:)`` adds them later. Whoever asks sees no difference.
     package func addVisits(_ batch: VisitBatch) async throws {
-        guard !batch.counts.isEmpty else { return }
+        guard !batch.isEmpty else { return }
         try await write { database in
             let isNew = try database.run(
                 "INSERT INTO visit_batch (id, at) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
                 [.bytes(batch.id), .time(batch.at)])
             guard isNew == 1 else { return }
-            var known: [Project.ID: Bool] = [:]
-            var plain: [[Cell]] = []
-            plain.reserveCapacity(batch.counts.count)
-            for visits in batch.counts {
-                let key = visits.key
-                let isKnown =
-                    try known[key.project]
-                    ?? (database.number("SELECT 1 FROM project WHERE id = ?1", [.id(key.project)])
-                        != nil)
-                known[key.project] = isKnown
-                guard isKnown else { continue }
-                if key.hasOwnChannel {
-                    // At once, so that the next one finds it when it asks how many there are.
-                    try database.addVisits(key, visits.count)
-                } else {
-                    plain.append(key.cells + [.number(visits.count)])
-                }
+            if batch.plain.count > VisitJournal.direct {
+                let counts = batch.plain.merged()
+                try database.append(
+                    counts[...], to: .arrived, at: batch.at, name: batch.id)
+            } else {
+                try database.add(batch.plain)
             }
-            try database.run(Base.addition, each: plain)
+            var known = KnownProjects()
+            for visits in batch.named where try known.contains(visits.key.project, database) {
+                try database.addVisits(visits.key, visits.count)
+            }
         }
     }
 
@@ -35,7 +30,7 @@ extension SQLStore {
         in project: Project.ID, of link: Link.ID?, on days: ClosedRange<Day>
     ) async throws -> [VisitDay] {
         try await read { database in
-            try database.rows(
+            let counted = try database.rows(
                 """
                 SELECT link, day, platform, outcome, audience, channel, count FROM visit_day
                 WHERE project = ?1 AND \(link == nil ? "?2 IS NULL" : "link = ?2")
@@ -55,6 +50,8 @@ extension SQLStore {
                     channel: row.text())
                 return VisitDay(key: key, count: row.number())
             }
+            let noted = try database.notedVisits(in: project, of: link, on: days)
+            return counted.adding(noted.map { VisitDay(key: $0.kind.key, count: $0.count) })
         }
     }
 
@@ -63,7 +60,7 @@ extension SQLStore {
         in project: Project.ID, on days: ClosedRange<Day>
     ) async throws -> [VisitDay] {
         try await read { database in
-            try database.rows(
+            let counted = try database.rows(
                 """
                 SELECT day, platform, outcome, audience, sum(count) FROM visit_day
                 WHERE project = ?1 AND day BETWEEN ?2 AND ?3
@@ -78,11 +75,39 @@ extension SQLStore {
                     audience: row.word(or: .people))
                 return VisitDay(key: key, count: row.number())
             }
+            let noted = try database.notedVisits(in: project, of: nil, on: days)
+            return counted.adding(
+                noted.map { VisitDay(key: $0.kind.key.ofAllLinks, count: $0.count) })
         }
     }
 }
 
+/// Which projects there are, each asked for once.
+private struct KnownProjects {
+    private var answers: [Project.ID: Bool] = [:]
+
+    mutating func contains(_ project: Project.ID, _ database: some Database) throws -> Bool {
+        if let answer = answers[project] { return answer }
+        let answer =
+            try database.number("SELECT 1 FROM project WHERE id = ?1", [.id(project)]) != nil
+        answers[project] = answer
+        return answer
+    }
+}
+
 extension Database {
+    /// Adds counts of visits without a channel to the table, but for those of removed projects.
+    func add(_ counts: some Sequence<PlainCount>) throws {
+        var known = KnownProjects()
+        var rows: [[Cell]] = []
+        for counted in counts {
+            let key = counted.kind.key
+            guard try known.contains(key.project, self) else { continue }
+            rows.append(key.cells + [.number(counted.count)])
+        }
+        try run(Self.addition, each: rows)
+    }
+
     fileprivate func addVisits(_ key: VisitKey, _ count: Int64) throws {
         var key = key
         if key.hasOwnChannel {
@@ -123,6 +148,21 @@ extension VisitKey {
     /// counted in ``otherChannels``.
     static let channelLimit: Int64 = 100
 
+    /// The key under which visits of all links and channels are counted together.
+    fileprivate var ofAllLinks: VisitKey {
+        VisitKey(
+            project: project, link: nil, day: day, platform: platform, outcome: outcome,
+            audience: audience)
+    }
+
+    /// Where this stands in an answer.
+    fileprivate var place: (Int64, Int64, String, String, String, String) {
+        (
+            day.number, link?.rawValue ?? 0, platform.rawValue, outcome.rawValue,
+            audience.rawValue, channel
+        )
+    }
+
     /// Whether the channel is one that a visit named.
     fileprivate var hasOwnChannel: Bool { !channel.isEmpty && channel != Self.otherChannels }
 
@@ -132,5 +172,16 @@ extension VisitKey {
             .text(platform.rawValue), .text(outcome.rawValue), .text(audience.rawValue),
             .text(channel),
         ]
+    }
+}
+
+extension [VisitDay] {
+    /// These with others added, in their order.
+    fileprivate func adding(_ others: [VisitDay]) -> [VisitDay] {
+        if others.isEmpty { return self }
+        var sums: [VisitKey: Int64] = [:]
+        for visits in [self, others].joined() { sums[visits.key, default: 0] += visits.count }
+        return sums.map { VisitDay(key: $0.key, count: $0.value) }
+            .sorted { $0.key.place < $1.key.place }
     }
 }

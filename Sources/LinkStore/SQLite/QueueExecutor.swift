@@ -1,20 +1,34 @@
 internal import Dispatch
+internal import Locks
 
 /// Runs the jobs of an actor one after the other on a queue of its own, so that calls which block
 /// keep none of the threads that all tasks share.
 package final class QueueExecutor: SerialExecutor {
-    private let queue: DispatchQueue
+    private let queue: Queue
+
+    private enum Queue: Sendable {
+        case urgent(DispatchQueue)
+        case patient(PatientThreads)
+    }
 
     /// Makes an executor whose queue has a name for debuggers.
+    ///
+    /// - Parameter isUrgent: Whether its thread is one like all others, and does not let them go first.
     package init(_ label: String, isUrgent: Bool = true) {
-        queue = DispatchQueue(label: label, qos: isUrgent ? .userInitiated : .utility)
+        queue =
+            isUrgent
+            ? .urgent(DispatchQueue(label: label, qos: .userInitiated))
+            : .patient(PatientThreads(count: 1))
     }
 
     /// Runs a job on the queue.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = unsafe asUnownedSerialExecutor()
-        queue.async { unsafe job.runSynchronously(on: executor) }
+        switch queue {
+        case .urgent(let queue): queue.async { unsafe job.runSynchronously(on: executor) }
+        case .patient(let thread): thread.run { unsafe job.runSynchronously(on: executor) }
+        }
     }
 
     /// The reference that an actor keeps.

@@ -67,7 +67,9 @@ package final class SQLiteStore: SQLStore {
         }
         marker = try RunMarker(beside: path)
         wasLeftOpen = marker?.foundCrash ?? false
-        reader = Lane("store.read", try Self.openReader(path, patience: patience))
+        // Slugs have readers of their own: here wait those who look at pages.
+        reader = Lane(
+            "store.read", try Self.openReader(path, patience: patience), isUrgent: false)
         upkeep = Lane(
             "store.upkeep", try Self.openReader(path, patience: patience), isUrgent: false)
         slugReaders = try SlugReaders(path: path, count: readers)

@@ -33,7 +33,7 @@ package final class SlugReaders: InlineLookup {
     package func resolve(_ slug: String, in project: Project.ID) throws -> ResolvedLink? {
         let now = System.monotonicNanoseconds()
         let writes = writes.load(ordering: .acquiring)
-        let own = Int(System.threadNumber % UInt(slots.count))
+        let own = Int(ThreadNumber.current % UInt(slots.count))
         for step in 0..<slots.count {
             let slot = slots[(own + step) % slots.count]
             if let found = try slot.tryResolve(slug, in: project, at: now, writes: writes) {

@@ -129,6 +129,10 @@ package protocol InlineLookup: Sendable {
 package protocol VisitStorage: Sendable {
     /// Adds counts to those that are there, all or none, and only once however often it is tried.
     func addVisits(_ batch: VisitBatch) async throws
+    /// Takes one step to tidy up after many counts were added, of some milliseconds mostly, and answers
+    /// how many kinds of visits waited for it: none when there is nothing to do for now. What is counted
+    /// stays the same.
+    func foldVisits(at now: Timestamp) async throws -> Int64
     /// The counts of a project on some days, of one link or of all, by day.
     func visits(
         in project: Project.ID, of link: Link.ID?, on days: ClosedRange<Day>

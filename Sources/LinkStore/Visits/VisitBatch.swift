@@ -4,17 +4,40 @@ package struct VisitBatch: Sendable {
     package let id: [UInt8]
     /// When they were put together.
     package let at: Timestamp
-    /// How many visits of each kind; those that are alike but for the channel should follow each other.
-    package let counts: [VisitDay]
+    /// Those without a channel; in the order of the table, neighbours are written together.
+    let plain: [PlainCount]
+    /// Those with a channel.
+    let named: [VisitDay]
 
     /// Puts counts together under a new name.
     package init(_ counts: some Sequence<VisitDay>, at moment: Timestamp) {
-        var source = SystemRandomNumberGenerator()
-        id = (0..<16).map { _ in UInt8.random(in: 0...255, using: &source) }
-        at = moment
-        self.counts = Array(counts)
+        var (plain, named): ([PlainCount], [VisitDay]) = ([], [])
+        for count in counts {
+            if count.key.channel.isEmpty {
+                plain.append(PlainCount(kind: PlainKind(count.key), count: count.count))
+            } else {
+                named.append(count)
+            }
+        }
+        self.init(plain: plain, named: named, at: moment)
     }
 
+    init(plain: [PlainCount], named: [VisitDay] = [], at moment: Timestamp) {
+        id = Self.newName()
+        (at, self.plain, self.named) = (moment, plain, named)
+    }
+
+    /// 16 random bytes.
+    static func newName() -> [UInt8] {
+        var source = SystemRandomNumberGenerator()
+        return (0..<16).map { _ in UInt8.random(in: 0...255, using: &source) }
+    }
+
+    /// Whether there is nothing in it.
+    var isEmpty: Bool { plain.isEmpty && named.isEmpty }
+
     /// All visits together.
-    package var sum: Int64 { counts.reduce(0) { $0 + $1.count } }
+    package var sum: Int64 {
+        plain.reduce(0) { $0 + $1.count } + named.reduce(0) { $0 + $1.count }
+    }
 }

@@ -13,8 +13,9 @@ package final class VisitCounter: Sendable {
     private let queue = Guarded<[VisitBatch]>([])
     private let droppedVisits = Atomic<Int64>(0)
 
-    /// How many kinds are written in one transaction: some milliseconds, for which others wait.
-    private static let batchSize = 1_000
+    /// How many kinds are written in one transaction: some milliseconds, for which others wait. Of those
+    /// without a channel the store only takes note at first.
+    private static let (plainBatchSize, namedBatchSize) = (50_000, 1_000)
 
     /// Makes a counter.
     ///
@@ -45,7 +46,7 @@ package final class VisitCounter: Sendable {
 
     /// Counts one visit.
     package func count(_ key: VisitKey) {
-        let shard = shards[Int(System.threadNumber % UInt(shards.count))]
+        let shard = shards[Int(ThreadNumber.current % UInt(shards.count))]
         if !shard.withLock({ $0.add(key) }) { droppedVisits.add(1, ordering: .relaxed) }
     }
 
@@ -89,28 +90,24 @@ package final class VisitCounter: Sendable {
     }
 
     private func takeCounts(at moment: Timestamp) {
-        var counts: [VisitDay] = []
+        var (plain, named): ([PlainCount], [VisitDay]) = ([], [])
         for shard in shards {
-            counts += shard.withLock { tally in
+            let tally = shard.withLock { tally in
                 defer { tally = VisitTally(limit: limit) }
-                return tally.counts
+                return tally
             }
+            plain += tally.plainCounts
+            named += tally.namedCounts
         }
-        if counts.isEmpty { return }
-        // In the order of the table, so that neighbours are written together.
-        counts.sort { $0.key.precedes($1.key) }
-        let batches = stride(from: 0, to: counts.count, by: Self.batchSize).map { start in
-            VisitBatch(counts[start...].prefix(Self.batchSize), at: moment)
+        if plain.isEmpty && named.isEmpty { return }
+        plain = plain.merged()
+        var batches = stride(from: 0, to: plain.count, by: Self.plainBatchSize).map { start in
+            VisitBatch(plain: Array(plain[start...].prefix(Self.plainBatchSize)), at: moment)
+        }
+        batches += stride(from: 0, to: named.count, by: Self.namedBatchSize).map { start in
+            VisitBatch(
+                plain: [], named: Array(named[start...].prefix(Self.namedBatchSize)), at: moment)
         }
         queue.withLock { $0 += batches.reversed() }
-    }
-}
-
-extension VisitKey {
-    /// Whether this stands before `other` in the table, as far as that is worth while.
-    fileprivate func precedes(_ other: VisitKey) -> Bool {
-        if project != other.project { return project.rawValue < other.project.rawValue }
-        if link != other.link { return link?.rawValue ?? 0 < other.link?.rawValue ?? 0 }
-        return day < other.day
     }
 }

@@ -1,35 +1,5 @@
 /// Counts of visits in memory, for a bounded number of kinds.
 struct VisitTally: Sendable {
-    /// A kind without a channel, which nearly all are, in words that are hashed at once.
-    private struct PlainKind: Hashable {
-        let project: Int64
-        let link: Int64
-        /// The day and the three words.
-        let rest: Int64
-
-        init(_ key: VisitKey) {
-            project = key.project.rawValue
-            // No link has the number 0.
-            link = key.link?.rawValue ?? 0
-            rest =
-                key.day.number << 9 | key.platform.code << 6 | key.outcome.code << 3
-                | key.audience.code
-        }
-
-        var key: VisitKey {
-            VisitKey(
-                project: .init(project), link: link == 0 ? nil : .init(link),
-                day: Day(number: rest >> 9), platform: .init(code: rest >> 6 & 7),
-                outcome: .init(code: rest >> 3 & 7), audience: .init(code: rest & 7))
-        }
-
-        /// Takes what tells nearly all kinds apart.
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(link == 0 ? -project : link)
-            hasher.combine(rest)
-        }
-    }
-
     private let limit: Int
     private var plain: [PlainKind: Int64] = [:]
     /// Those with a channel, of which visitors can make up as many as they like.
@@ -65,50 +35,13 @@ struct VisitTally: Sendable {
         return true
     }
 
-    /// What was counted, in any order.
-    var counts: [VisitDay] {
-        plain.map { VisitDay(key: $0.key.key, count: $0.value) }
-            + named.map { VisitDay(key: $0.key, count: $0.value) }
-    }
-}
-
-extension VisitKey.Platform {
-    fileprivate var code: Int64 {
-        switch self {
-        case .iphone: 0
-        case .ipad: 1
-        case .android: 2
-        case .desktop: 3
-        case .other: 4
-        }
+    /// What was counted without a channel, in any order.
+    var plainCounts: some Sequence<PlainCount> {
+        plain.lazy.map { PlainCount(kind: $0.key, count: $0.value) }
     }
 
-    fileprivate init(code: Int64) { self = Self.allCases[Int(code)] }
-}
-
-extension VisitKey.Outcome {
-    fileprivate var code: Int64 {
-        switch self {
-        case .app: 0
-        case .interstitial: 1
-        case .store: 2
-        case .desktop: 3
-        case .preview: 4
-        case .miss: 5
-        }
+    /// What was counted with a channel, in any order.
+    var namedCounts: some Sequence<VisitDay> {
+        named.lazy.map { VisitDay(key: $0.key, count: $0.value) }
     }
-
-    fileprivate init(code: Int64) { self = Self.allCases[Int(code)] }
-}
-
-extension VisitKey.Audience {
-    fileprivate var code: Int64 {
-        switch self {
-        case .people: 0
-        case .crawler: 1
-        case .head: 2
-        }
-    }
-
-    fileprivate init(code: Int64) { self = Self.allCases[Int(code)] }
 }

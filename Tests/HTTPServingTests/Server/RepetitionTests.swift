@@ -122,6 +122,57 @@ import Testing
         #expect(known.first?.contains("t/1") == true)
     }
 
+    private static func text(_ name: String, _ size: Int) -> String {
+        let name = name + "."
+        return String(String(repeating: name, count: size / name.utf8.count + 1).prefix(size))
+    }
+
+    /// Answers of one length share what they are sent from, one after the other.
+    @Test func eachRepetitionGetsItsOwnBody() async throws {
+        try await ServedSite.with { site in
+            // More answers than fit into the buffers of a connection that nobody reads from.
+            let slow = try (0..<3).map { _ in try site.client() }
+            let count = 5_000
+            for (number, client) in slow.enumerated() {
+                let requests = (0..<count).map {
+                    get("/quick?" + Self.text("s\(number)-\($0)", 400))
+                }
+                try await client.send(requests.joined())
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for worker in 0..<8 {
+                    group.addTask {
+                        let client = try site.client()
+                        for round in 0..<300 {
+                            let size = [1, 17, 400, 512, 513, 900][round % 6]
+                            let body = Self.text("w\(worker)-\(round)", size)
+                            try await client.send(get("/quick?" + body))
+                            let answer = try await client.reply()?.body
+                            #expect(answer == body)
+                            // Some go away with answers under way.
+                            if round % 100 == 99 {
+                                let gone = try site.client()
+                                try await gone.send(
+                                    String(repeating: get("/quick?" + body), count: 200))
+                                gone.reset()
+                            }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            for (number, client) in slow.enumerated() {
+                for round in 0..<count {
+                    let answer = try await client.reply()?.body
+                    guard answer == Self.text("s\(number)-\(round)", 400) else {
+                        Issue.record("answer \(round) is another one: \(answer ?? "none")")
+                        break
+                    }
+                }
+            }
+        }
+    }
+
     @Test func whoAsksBehindAProxyIsPartOfTheHead() async throws {
         let range = try #require(AddressRange("127.0.0.1"))
         try await ServedSite.with(proxies: TrustedProxies([range])) { site in

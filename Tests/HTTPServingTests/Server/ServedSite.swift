@@ -6,7 +6,7 @@ import TestSupport
 ///
 /// `/hello`, `/echo` (POST), `/peer` (who asked, as the server sees it), `/task` (answered in a
 /// task), `/gate` (answered in a task when the gate is opened) and `/quick` (which says whether the
-/// request repeated a head or was taken apart, and who asked).
+/// request repeated a head or was taken apart, and who asked; with a query it answers that).
 final class ServedSite: Sendable {
     let server: Server
     let gate = Gate()
@@ -32,12 +32,16 @@ final class ServedSite: Sendable {
                 return .text("open\n")
             })
         router.on(.get, "/big", inline: { _ in .text(String(repeating: "x", count: 4 << 20)) })
-        router.on(.get, "/quick", inline: { .text("whole \($0.origin.address)") })
+        router.on(
+            .get, "/quick",
+            inline: { .text($0.head.target.query ?? "whole \($0.origin.address)") })
         let place = router.place(of: "/quick")
-        let plain = FixedHeaders(["Content-Type": "text/plain; charset=utf-8"])
+        let plain = AnswerFrame(FixedHeaders(["Content-Type": "text/plain; charset=utf-8"]))
         let quick = QuickHandler { head, target in
-            guard let place, target == Array("/quick".utf8) else { return nil }
-            return QuickAnswer(place, plain, Array("repeated \(head.origin.address)".utf8))
+            guard let place, target.starts(with: Array("/quick".utf8)) else { return nil }
+            let query = target.dropFirst("/quick?".utf8.count)
+            let repeated = Array("repeated \(head.origin.address)".utf8)
+            return QuickAnswer(place, plain, query.isEmpty ? repeated : Array(query))
         }
         service = Service(router, limits: limits, proxies: proxies, quick: quick, log: log)
         server = try Server(service, at: .init(.loopback), certificate: certificate)

@@ -1,4 +1,5 @@
 import LinkDoctor
+import TestSupport
 import Testing
 import WebText
 
@@ -18,7 +19,7 @@ struct MutilatedEvidenceTests {
 
     @Test(arguments: 0..<8)
     func everyChangeIsJudgedOrRefused(seed: UInt64) throws {
-        var random = Generator(state: seed &+ 1)
+        var random = SplitMix(seed: seed &+ 1)
         let pieces = [
             "\"", "{", "}", "-1", "99999999999999999999", "null", "\\u001b[2J", "%", "\\",
         ]
@@ -45,18 +46,5 @@ struct MutilatedEvidenceTests {
         }
         // Changes inside strings leave the text readable.
         #expect(judged > 0, "seed \(seed)")
-    }
-
-    /// SplitMix64, so that a failure can be had again.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
     }
 }

@@ -1,6 +1,7 @@
 import LinkRouting
 import LinkService
 import RouteExports
+import TestSupport
 import Testing
 
 /// An app's routes, as a server reads them.
@@ -148,7 +149,7 @@ import Testing
             "product", "new", "review", "docs", "tab", "x", "", "%41", "%2F", "..", "a%2Fb",
             "Product",
         ]
-        var generator = Generator(state: 7)
+        var generator = SplitMix(seed: 7)
         for _ in 0..<4_000 {
             let count = Int.random(in: 0...4, using: &generator)
             let path = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }
@@ -166,7 +167,7 @@ import Testing
     /// Whatever becomes of a file on its way, it is read or refused for a reason.
     @Test func aMangledFileIsReadOrRefused() throws {
         let bytes = Array(try Self.router().exports.routesJSON.utf8)
-        var generator = Generator(state: 11)
+        var generator = SplitMix(seed: 11)
         for _ in 0..<600 {
             var mangled = bytes
             for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -187,15 +188,6 @@ import Testing
             } catch {
                 #expect(error.field == "routes" && !error.message.isEmpty)
             }
-        }
-    }
-
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
         }
     }
 }

@@ -1,19 +1,7 @@
 import SiteAssociation
+import TestSupport
 import Testing
 import WebText
-
-/// A small generator with a seed that a failing test prints.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 @Suite("The matcher against a naive one")
 struct RandomMatchingTests {
@@ -32,7 +20,7 @@ struct RandomMatchingTests {
     /// One million pairs: 2,000 files of ten components, fifty URLs each.
     @Test func aMillionPairsOfPathsAgree() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         var pairs = 0
         for _ in 0..<2_000 {
             let patterns = (0..<10).map { _ in
@@ -81,7 +69,7 @@ struct RandomMatchingTests {
     /// Single patterns on raw paths: the quick ways for literals, prefixes and suffixes included.
     @Test func singlePatternsAgree() {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let variables = SubstitutionVariables(NaiveMatcher.lists)
         for _ in 0..<30_000 {
             let pattern = Self.text(of: Self.pieces, upTo: 5, using: &random)
@@ -98,7 +86,7 @@ struct RandomMatchingTests {
     /// Queries and fragments, with names that repeat and values that are missing.
     @Test func queriesAndFragmentsAgree() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         for _ in 0..<3_000 {
             let names = ["x", "y", "z"].filter { _ in Bool.random(using: &random) }
             let query = names.map { name in
@@ -147,7 +135,7 @@ struct RandomMatchingTests {
     /// The slow evaluation behind explanations gives the matcher's answers.
     @Test func explanationsAgree() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         for _ in 0..<300 {
             let components = (0..<4).map { _ -> JSONTree in
                 .object(compacting: [
