@@ -79,9 +79,6 @@ final class RunningServer: Sendable {
         guard admin != 0 else { throw Failure(files.text(of: "log") ?? "") }
     }
 
-    /// What it has written so far.
-    var log: String { files.text(of: "log") ?? "" }
-
     /// The number of the process.
     var identifier: Int32 { process.identifier }
 

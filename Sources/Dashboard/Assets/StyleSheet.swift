@@ -7,7 +7,7 @@ enum StyleSheet {
         @media(prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#a9abb6;--page:#111214;
         --card:#1b1c20;--line:#3a3c44;--edge:#70737f;--mark:#8ab8ff;--on-mark:#0b1730;--good:#6fd896;--bad:#ff9a92;
         --warn:#ffc46b;--tint:#1d2a40}}
-        *{box-sizing:border-box}
+        *{box-sizing:border-box}[hidden]{display:none!important}
         body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
         a{color:var(--mark)}
         :focus-visible{outline:3px solid var(--mark);outline-offset:2px;border-radius:4px}
@@ -50,7 +50,8 @@ enum StyleSheet {
         button.danger{border-color:var(--bad);color:var(--bad)}
         button.plain{border:0;background:none;padding:.25rem;color:var(--mark)}
         .row{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
-        .row>.field{margin:0;flex:1 1 9rem}form.row{align-items:end}form.row>button{min-height:2.75rem}.row>p{margin:0}
+        .row>.field{margin:0;flex:1 1 9rem}form.row{align-items:end}
+        form.row>button{min-height:2.75rem}.row>p{margin:0}
         .notice{background:var(--tint);border-left:4px solid var(--mark);padding:.6rem 1rem;
         border-radius:.4rem}
         .table{overflow-x:auto}.table+.hint{margin-top:.75rem}
@@ -63,7 +64,8 @@ enum StyleSheet {
         code,.mono{font-family:ui-monospace,monospace;font-size:.92em;overflow-wrap:anywhere}
         pre{overflow-x:auto;background:var(--page);border:1px solid var(--line);border-radius:.5rem;
         padding:.75rem}
-        td>code,td>.mono,td>a{display:inline-block;min-width:8rem;overflow-wrap:anywhere}td>a.button{min-width:0}.address td>code{min-width:16rem}
+        td>code,td>.mono,td>a{display:inline-block;min-width:8rem;overflow-wrap:anywhere}
+        td>a.button{min-width:0}.address td>code{min-width:16rem}
         td details{margin:0}td time,td button,td .button{white-space:nowrap}
         .state{white-space:nowrap}.card>form.row{margin-bottom:1rem}
         .tag{display:inline-block;background:var(--tint);border-radius:1rem;padding:0 .6rem;
@@ -102,7 +104,8 @@ enum StyleSheet {
         .p-android{fill:#2c9c5a;background:#2c9c5a}.p-desktop{fill:#d08a1e;background:#d08a1e}
         .p-other{fill:#87909c;background:#87909c}
         @media(max-width:40rem){td{min-width:7rem}td:first-child{min-width:0}main{padding:.75rem}
-        .steps{gap:.25rem .6rem;font-size:.8rem}.steps li{padding:0}header{gap:.5rem 1rem}header nav{order:1;width:100%}.project{width:100%}nav ul{margin-left:-.7rem}
+        .steps{gap:.25rem .6rem;font-size:.8rem}.steps li{padding:0}
+        header{gap:.5rem 1rem}header nav{order:1;width:100%}.project{width:100%}nav ul{margin-left:-.7rem}
         .wide{display:none}
         .stack thead{position:absolute;left:-999rem}
         .stack,.stack tbody,.stack tr,.stack td{display:block;width:100%}
@@ -111,7 +114,7 @@ enum StyleSheet {
         .stack td:empty{display:none}.stack td>code,.stack td>.mono,.stack td>a:not(.button){min-width:0;display:inline}
         .stack td[data-label]::before{content:attr(data-label) ": ";color:var(--soft);font-size:.85rem}
         .stack td:first-child:not([data-label]){float:left;width:auto;margin-right:.6rem}
-        .stack td[data-label=Slug]::before,.stack td:has(>details)::before,.brief td[data-label]::before{content:none}
+        .stack td[data-label=Slug]::before,.stack td[data-label]:has(>details)::before,.brief td[data-label]::before{content:none}
         .brief tr{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 .75rem}
         .brief td:nth-child(-n+2){width:auto}.brief td:last-child{color:var(--soft)}}
         """

@@ -36,7 +36,7 @@ struct SetupPage {
                     button: Words.goOn,
                     form.text(
                         "host", Texts.SiteFields.host, hint: Words.hostHint, isRequired: true,
-                        more: [.flag("autofocus")]),
+                        more: form.start),
                     prefixes(form))), status: status)
     }
 
@@ -76,7 +76,7 @@ struct SetupPage {
                     button: Words.make, .hidden("isEnabled", "1"),
                     form.text(
                         "deepLinkPath", Words.path, hint: Words.pathHint, isRequired: true,
-                        more: [.flag("autofocus")]),
+                        more: form.start),
                     form.text(
                         "slug", Words.slug, hint: Words.slugHint(prefix), isOptional: true),
                     form.text(

@@ -20,7 +20,7 @@ struct WelcomePage {
                     to: .page(["start"]), secret: visit.secret, button: Words.goOn,
                     form.text(
                         "name", Words.name, hint: Words.nameHint, isRequired: true,
-                        more: [.flag("autofocus")]),
+                        more: form.start),
                     form.area(
                         "app", Words.identifier, rows: 2, hint: Words.appHint, isOptional: true),
                     .element(

@@ -13,6 +13,9 @@ struct Form {
     /// What is allowed and may not be meant, by field.
     var warnings: [String: String] = [:]
 
+    /// Puts the cursor into the field that comes first, unless another one was refused.
+    var start: [HTML.Attribute] { faults.isEmpty ? [.flag("autofocus")] : [] }
+
     init(values: [String: String] = [:], fault: FieldFault? = nil) {
         self.values = values
         if let fault { faults[fault.field] = fault.message.sentence }
@@ -102,6 +105,8 @@ struct Form {
         if fault != nil {
             described.append("\(name)-fault")
             shared.append(.init("aria-invalid", "true"))
+            // Where something is to be mended.
+            shared.append(.flag("autofocus"))
         }
         let warning = warnings["\(name)"]
         if warning != nil { described.append("\(name)-warning") }

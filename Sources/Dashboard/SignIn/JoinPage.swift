@@ -32,7 +32,7 @@ enum JoinPage {
         let known: [HTML.Attribute] =
             form.values["email"] == nil || invitation.email == nil
             ? [] : [.flag("readonly")]
-        let focus = [HTML.Attribute.flag("autofocus")]
+        let focus = form.start
         let response = Frame(
             title: isNew ? Words.welcome : Words.newPassword, visit: nil
         ).page(
