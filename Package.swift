@@ -166,7 +166,7 @@ let package = Package(
             name: "landfalld",
             dependencies: [
                 "WebText", "WebProbe", "Dashboard", "LinkAPI", "LinkService", "DoctorService",
-                "LinkStore", "HTTPServing", "ToolSupport",
+                "LinkStore", "HTTPServing", "Locks", "ToolSupport",
             ],
             swiftSettings: strict),
 

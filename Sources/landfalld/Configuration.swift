@@ -38,6 +38,12 @@ struct Configuration: Sendable {
         "threads", takes: "NUMBER",
         help: "Threads that serve each listener. Default: one for each processor.")
 
+    static let cacheSize = Option.value(
+        "cache-size", takes: "MB",
+        help:
+            "Memory for links that were asked for, in MiB. Default: a sixteenth of the memory, 64 to 256."
+    )
+
     static let checkNetworks = Option.value(
         "check-networks", takes: "LIST",
         help:
@@ -57,7 +63,8 @@ struct Configuration: Sendable {
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, databaseReplica, listen, adminListen, tlsCertificate, tlsKey,
-        trustedProxies, accessLog, threads, drain, checkNetworks, webhookNetworks, openCheck,
+        trustedProxies, accessLog, threads, cacheSize, drain, checkNetworks, webhookNetworks,
+        openCheck,
     ]
 
     let database: Database
@@ -70,6 +77,8 @@ struct Configuration: Sendable {
     let log: AccessLog.Format?
     /// 0 is one for each processor.
     let threadCount: Int
+    /// How many bytes the cache of links may take.
+    let cacheBytes: Int
     /// How long to go on serving after being told to stop.
     let drain: Duration
     /// The networks that webhooks may be sent to beside public addresses.
@@ -137,6 +146,12 @@ struct Configuration: Sendable {
                 throw Unreadable("\(Quoted.text(value.text)) is no number from 1 to 256")
             }
             return count
+        }
+        cacheBytes = settings.parsed(Self.cacheSize, default: MachineMemory.cacheBytes) { value in
+            guard let size = Int(value.text), (1...1_048_576).contains(size) else {
+                throw Unreadable("\(Quoted.text(value.text)) is no number from 1 to 1048576")
+            }
+            return size << 20
         }
         webhookPlaces = settings.parsed(Self.webhookNetworks, default: [], Self.blocks)
         privateNetworks = settings.parsed(Self.checkNetworks, default: [], Self.blocks)

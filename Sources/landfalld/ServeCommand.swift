@@ -32,7 +32,8 @@ enum ServeCommand {
         guard missing.isEmpty else { return .unreadable }
         let store = try await Opening.store(configuration, making: true)
         let service = try await LinkService(
-            store, webhooks: WebhookProber.transport(opening: configuration.webhookPlaces),
+            store, cache: LinkCache(limits: .init(bytes: configuration.cacheBytes)),
+            webhooks: WebhookProber.transport(opening: configuration.webhookPlaces),
             version: Commands.version, now: Opening.now)
         let complaints = Complaints(console)
         for (host, fault) in service.sites.faults {

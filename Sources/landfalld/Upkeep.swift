@@ -1,5 +1,6 @@
 internal import LinkService
 internal import LinkStore
+internal import Locks
 
 /// What the server does beside answering, until its task is cancelled.
 struct Upkeep: Sendable {
@@ -13,11 +14,13 @@ struct Upkeep: Sendable {
     /// Learns and writes side by side: a write that has to wait must not keep this server from seeing
     /// what others wrote.
     func run() async {
+        // What is done for the books lets those go first who tap a link.
+        let thread = PatientThreads(count: 1)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await learn() }
-            group.addTask { await writeVisits() }
-            group.addTask { await foldVisits() }
-            group.addTask { await tidy() }
+            group.addTask(executorPreference: thread) { await writeVisits() }
+            group.addTask(executorPreference: thread) { await foldVisits() }
+            group.addTask(executorPreference: thread) { await tidy() }
         }
     }
 

@@ -30,7 +30,9 @@ struct OpenLink: Sendable {
     static func check(_ link: ResolvedLink) -> Bool {
         let addresses = [link.desktopFallback, link.iosFallback, link.androidFallback]
         return (try? DeepLinkPath(link.deepLinkPath)) != nil
-            && addresses.allSatisfy { $0 == nil || WebTarget(stored: $0) != nil }
+            && addresses.allSatisfy { address in
+                address.map { WebTarget.isPlain($0) || WebTarget(stored: $0) != nil } ?? true
+            }
     }
 }
 

@@ -27,6 +27,10 @@ package struct DeepLinkPath: Hashable, Sendable {
         guard text.utf8.count <= Self.longest else {
             throw fault("path-too-long", "the path is longer than \(Self.longest) bytes")
         }
+        if Self.isPlain(text) {
+            self.text = text
+            return
+        }
         do throws(WebURL.Invalid) {
             _ = try WebURL(text, allowing: .asWritten)
         } catch {
@@ -37,5 +41,16 @@ package struct DeepLinkPath: Hashable, Sendable {
         }
         guard !isOdd else { throw fault("path-syntax", "the path holds a control character") }
         self.text = text
+    }
+
+    /// Whether there are only characters that mean nothing but themselves, so that it need not be read.
+    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy(\.isPlainInPath) }
+}
+
+extension UInt8 {
+    /// Whether this is a slash or, in RFC 3986, section 2.3, an unreserved character.
+    var isPlainInPath: Bool {
+        (0x61...0x7A).contains(self | 0x20) || (0x2D...0x39).contains(self)
+            || self == UInt8(ascii: "_") || self == UInt8(ascii: "~")
     }
 }

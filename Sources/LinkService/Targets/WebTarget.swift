@@ -61,6 +61,21 @@ package struct WebTarget: Hashable, Sendable {
         self = target
     }
 
+    /// Whether a text is an address that is accepted for every field as long as all hosts are allowed,
+    /// and so plain that this can be told without reading it.
+    ///
+    /// Nearly all stored addresses are, and each is checked when its link is looked up.
+    static func isPlain(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.count <= longest, text.hasPrefix("https://") else { return false }
+        let rest = bytes.dropFirst(8)
+        guard let first = rest.first, (0x61...0x7A).contains(first) else { return false }
+        let path = rest.drop {
+            (0x61...0x7A).contains($0) || (0x2D...0x39).contains($0) && $0 != 0x2F
+        }
+        return (path.first ?? 0x2F) == 0x2F && path.allSatisfy(\.isPlainInPath)
+    }
+
     private static func matches(_ host: String, _ pattern: String) -> Bool {
         let pattern = pattern.lowercased()
         return pattern.hasPrefix("*.") ? host.hasSuffix(pattern.dropFirst()) : host == pattern

@@ -92,8 +92,9 @@ package final class VisitCounter: Sendable {
     private func takeCounts(at moment: Timestamp) {
         var (plain, named): ([PlainCount], [VisitDay]) = ([], [])
         for shard in shards {
+            let next = VisitTally(limit: limit, expecting: shard.withLock { $0.plainKinds })
             let tally = shard.withLock { tally in
-                defer { tally = VisitTally(limit: limit) }
+                defer { tally = next }
                 return tally
             }
             plain += tally.plainCounts

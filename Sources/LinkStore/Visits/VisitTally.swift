@@ -5,7 +5,14 @@ struct VisitTally: Sendable {
     /// Those with a channel, of which visitors can make up as many as they like.
     private var named: [VisitKey: Int64] = [:]
 
-    init(limit: Int) { self.limit = limit }
+    /// An empty one, with room for as many kinds as one had before it: it is made where nobody waits.
+    init(limit: Int, expecting count: Int = 0) {
+        self.limit = limit
+        plain.reserveCapacity(min(count, limit))
+    }
+
+    /// How many kinds without a channel there are.
+    var plainKinds: Int { plain.count }
 
     /// The visits that were counted.
     var sum: Int64 { plain.values.reduce(0, +) + named.values.reduce(0, +) }
