@@ -86,6 +86,27 @@ import Testing
         #expect(cache.usage == (0, 0))
     }
 
+    @Test func whatIsAskedForOnceTakesNobodysPlace() throws {
+        let cache = LinkCache(limits: .init(bytes: 100_000), shards: 2)
+        let ask = { (slug: String) in
+            _ = try cache.inlineLink(slug, in: project) { record(slug) }
+        }
+        let known = (0..<100).map { "known\($0)" }
+        for _ in 0..<2 { for slug in known { try ask(slug) } }
+        // A flood of others, some of which are nothing.
+        for number in 0..<20_000 {
+            _ = try cache.inlineLink("s\(number)", in: project) {
+                number % 2 == 0 ? nil : record("s\(number)")
+            }
+        }
+        #expect(known.allSatisfy { cache.answer($0, in: project) != nil })
+        // Whoever comes again is let in.
+        #expect(cache.answer("new", in: project) == nil)
+        for _ in 0..<2 { try ask("new") }
+        #expect(cache.answer("new", in: project) != nil)
+        #expect(cache.usage.bytes <= 100_000)
+    }
+
     @Test func ofManyTasksThatMissOneLoads() async throws {
         let cache = LinkCache()
         let loads = Shared(0)

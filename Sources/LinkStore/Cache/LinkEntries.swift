@@ -21,7 +21,7 @@ struct LinkKey: Hashable, Sendable {
 ///
 /// When there is no room, a hand goes around the slots and takes those that were not asked for
 /// since it came by the last time: nearly as good as giving up the one that was not used for
-/// longest, and asking changes one bit.
+/// longest, and asking changes one bit. What is asked for once does not get that far (``RecentKeys``).
 struct LinkEntries: Sendable {
     private struct Slot {
         /// Nil while the slot is free.
@@ -42,6 +42,8 @@ struct LinkEntries: Sendable {
     private var free: [Int] = []
     private var places: [LinkKey: Int] = [:]
     private var hand = 0
+    /// What was asked for since there is no more room.
+    private var recent: RecentKeys?
     /// Counts the changes; in all of the shard, for a ticket that is void without need costs no
     /// more than one more load.
     private var changes: UInt64 = 0
@@ -77,6 +79,7 @@ struct LinkEntries: Sendable {
         // A slot, an entry of the table and the key's text beside the record.
         let size = 160 + 2 * key.slug.utf8.count + (link?.size ?? 0)
         guard size <= limit else { return }
+        if bytes + size > limit, places[key] == nil, !isAskedForAgain(key) { return }
         remove(key)
         while bytes + size > limit { evict() }
         let slot = Slot(key: key, link: link, end: end, size: size)
@@ -105,6 +108,13 @@ struct LinkEntries: Sendable {
     mutating func forget(_ project: Project.ID) {
         changes += 1
         for key in places.keys where key.project == project { remove(key) }
+    }
+
+    private mutating func isAskedForAgain(_ key: LinkKey) -> Bool {
+        // As many as there are records when the room is taken.
+        var recent = recent.take() ?? RecentKeys(count: max(count, 1))
+        defer { self.recent = recent }
+        return recent.note(key)
     }
 
     private mutating func remove(_ key: LinkKey) {
