@@ -13,8 +13,8 @@ enum ServeCommand {
     static let command = Command(
         "serve", summary: "Serve until told to stop",
         discussion: """
-            Serves links and association files on one address, and health and metrics on another
-            that should stay inside. SIGTERM and SIGINT end it within ten seconds, after what runs;
+            Serves links and association files on one address, and dashboard, API, health and
+            metrics on another that should stay inside. SIGTERM and SIGINT end it within ten seconds, after what runs;
             behind a load balancer --drain gives that time to notice. SIGHUP reads the certificate
             anew. systemd is told when the server is ready.
 
@@ -80,6 +80,12 @@ enum ServeCommand {
         let scheme = certificate == nil ? "http" : "https"
         console.remark("links on \(scheme)://\(publicServer.address):\(publicServer.port)")
         console.remark("admin on http://\(adminServer.address):\(adminServer.port)")
+        if try await service.accounts.users(for: .system("serve")).isEmpty {
+            console.remark(
+                "nobody has an account for the dashboard on the admin address yet: "
+                    + "landfalld user add EMAIL --admin, with the options of this command, prints a "
+                    + "link for the first one")
+        }
         if let advice = Server.advice(
             listeningAt: publicServer.address, behind: configuration.proxies)
         {

@@ -65,6 +65,8 @@ actor Browser {
         let status: Int
         let headers: Headers
         let text: String
+        /// The page without the places at which a line may end inside a word.
+        var words: String { text.replacing("<wbr>", with: "") }
 
         /// The token in the first form whose action begins with `action`.
         func token(of action: String) -> String? {

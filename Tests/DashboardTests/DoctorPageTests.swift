@@ -48,7 +48,7 @@ import WebProbe
         for words in [
             "Connection and TLS", "Apple&#39;s CDN", "Next steps", "✓ in order", "Verdict",
             "It opens 9A7B5C3D1E.com.example.shop.", "A tap from several places",
-        ] { #expect(page.text.contains(words), "\(words)") }
+        ] { #expect(page.words.contains(words), "\(words)") }
         #expect(page.text.utf8.count < 60_000)
         let list = await browser.get("/projects/1/check")
         #expect(list.text.contains("Reports of the last hour") && list.text.contains(target))

@@ -62,6 +62,7 @@ struct LinkChangeTests {
         _ = await browser.submit("\(link)/disable", from: link, ["revision": "1"])
         let late = await browser.submit("\(link)/delete", from: link, ["revision": "1"])
         #expect(late.status == 409 && late.text.contains("Somebody was faster"))
+        #expect(late.text.contains("href=\"\(link)\""), "nothing leads back to the link")
     }
 
     @Test(arguments: ["enable", "disable", "delete", "restore", "undo", "revert"])

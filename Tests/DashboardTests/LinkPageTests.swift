@@ -40,6 +40,14 @@ struct LinkPageTests {
         #expect(page.text.contains("&lt;/textarea&gt;&lt;script&gt;alert(2)"))
     }
 
+    @Test func whereAPhoneGetsNoPageNoneIsShown() async throws {
+        let browser = try await Browser()
+        try await browser.join()
+        _ = await make(browser, more: ["skipsInterstitial": "1"])
+        let straight = await browser.get("/projects/1/links/1")
+        #expect(!straight.text.contains("<iframe") && straight.text.contains("gets no page"))
+    }
+
     @Test func aTakenSlugIsNamedBesideItsField() async throws {
         let browser = try await Browser()
         try await browser.join()

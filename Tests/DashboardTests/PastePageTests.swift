@@ -27,7 +27,7 @@ struct PastePageTests {
         #expect(await paste(browser, Self.file, "/buy/1").status == 303)
         try await browser.join(as: .viewer)
         let page = await paste(browser, Self.file, "/buy/1")
-        #expect(page.text.contains("It opens 9A7B5C3D1E.com.example.shop."))
+        #expect(page.words.contains("It opens 9A7B5C3D1E.com.example.shop."))
     }
 
     @Test func whereItIsSwitchedOnAnybodyMay() async throws {
@@ -38,7 +38,7 @@ struct PastePageTests {
         for words in [
             "It opens 9A7B5C3D1E.com.example.shop.", "A tap from several places",
             "There is nothing to remark on the file.",
-        ] { #expect(page.text.contains(words), "\(words)") }
+        ] { #expect(page.words.contains(words), "\(words)") }
     }
 
     @Test func severalAddressesAreATable() async throws {

@@ -120,6 +120,16 @@ struct SignInPageTests {
         let other = await Browser(sharing: browser)
         let again = await other.get(link.target)
         #expect(again.status == 404 && again.text.contains("used already"))
+        #expect(again.text.contains("The link is used up"))
+    }
+
+    @Test func whoIsSignedInIsToldWhatAnInvitationLeadsTo() async throws {
+        let browser = try await Browser()
+        try await browser.join()
+        let link = try await browser.service.accounts.invite(
+            email: nil, role: .editor, to: browser.project, by: .system("test"))
+        let page = await browser.get(link.target)
+        #expect(page.text.contains("You join Shop &lt;&amp;&gt; as editor, with the account"))
     }
 
     @Test func aShortPasswordComesBackWithTheReason() async throws {

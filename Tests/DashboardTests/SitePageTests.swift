@@ -57,6 +57,17 @@ struct SitePageTests {
             ["kind": "own", "name": "Shop", "ownAssociation": "{\"rules\": 3}"])
         #expect(page.status == 422 && page.text.contains("rules is no array"))
         #expect(page.text.contains("{&quot;rules&quot;: 3}"))
+        // The reason stands beside the field.
+        #expect(page.text.contains("id=\"ownAssociation-fault\""))
+    }
+
+    @Test func aFingerprintThatIsNoneComesBackBesideItsField() async throws {
+        let owner = try await owner()
+        let page = await owner.submit(
+            change, from: "/projects/1/site/apps/android",
+            ["kind": "android", "package": "com.example.shop", "fingerprints": "ED:23"])
+        #expect(page.status == 422 && page.text.contains("id=\"fingerprints-fault\""))
+        #expect(page.text.contains("has 4 hexadecimal digits"))
     }
 
     @Test func removingADomainSaysWhatIsLost() async throws {
@@ -96,7 +107,7 @@ struct SitePageTests {
 
     @Test func aSlugIsCheckedWithItsTrace() async throws {
         let page = try await checked("spring")
-        #expect(page.status == 200 && page.text.contains("It opens 9A7B5C3D1E.com.example.shop."))
+        #expect(page.status == 200 && page.words.contains("It opens 9A7B5C3D1E.com.example.shop."))
         #expect(page.text.contains("&quot;deepLinkPath&quot;:&quot;/product/1&quot;"))
         #expect(page.text.contains("a tap in Notes") && page.text.contains("matches</strong>"))
     }

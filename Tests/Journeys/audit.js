@@ -33,6 +33,9 @@ for (const e of document.querySelectorAll("iframe, [role=region], nav")) {
 for (const e of document.querySelectorAll("[style], [onclick], style, script:not([src])")) {
   problems.push("inline: " + shown(e));
 }
+for (const e of document.querySelectorAll("[hidden]")) {
+  if (isSeen(e)) problems.push("hidden and seen: " + shown(e));
+}
 // A phone widens its own window for what is too wide, so the width comes from outside.
 if (document.scrollingElement.scrollWidth > arguments[0]) {
   const wide = [...document.querySelectorAll("main *, header *")].find(

@@ -15,9 +15,10 @@ from links import links, many
 from newcomer import newcomer
 from settings import server, settings, webhooks
 from sites import routes, site
+from states import states
 from walk import Walk
 
-WAYS = (first_run, keyboard, links, many, site, check, settings, webhooks, routes, server)
+WAYS = (first_run, keyboard, links, many, site, check, settings, webhooks, routes, states, server)
 
 
 def main():

@@ -106,14 +106,12 @@ class Walk:
     def look(self, name):
         """Looks at the page as it is, in both widths and both schemes."""
         self.note(name, self.driver.get_log("browser"))
-        if not self.scripts:
-            return
         for width in (390, 1280):
-            for scheme in ("light", "dark"):
+            for scheme in ("light", "dark") if self.scripts else ("light",):
                 self.resize(width, scheme)
                 for problem in self.driver.execute_script(AUDIT, width):
                     self.problems.append(f"{name} ({width}, {scheme}): {problem}")
-                if self.shots:
+                if self.shots and self.scripts:
                     self.picture(f"{name}-{width}-{scheme}.png", width)
         self.resize(1280, "light")
 

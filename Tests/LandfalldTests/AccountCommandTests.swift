@@ -64,6 +64,8 @@ import Testing
             from: #require(URL(string: address)))
         #expect((response as? HTTPURLResponse)?.statusCode == 404)
         #expect(String(decoding: data, as: UTF8.self).contains("used already"))
+        // Whoever starts a server without an account is told how to get one.
+        #expect(server.log.contains("landfalld user add EMAIL --admin"))
         #expect(server.stop() == 0)
     }
 }

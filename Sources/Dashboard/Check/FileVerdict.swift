@@ -67,7 +67,8 @@ struct FileVerdict {
         guard !opening.isEmpty else {
             return .paragraph(Words.stays, "warn big")
         }
-        return .paragraph(Words.opens(Self.list(opening)), "good big")
+        return .element(
+            "p", [.init("class", "good big")], .breakable(Words.opens(Self.list(opening))))
     }
 
     /// The cells of a table of many addresses: the address, what opens, and the rules of the first

@@ -103,7 +103,8 @@ struct PastedFile: Sendable {
                     .section(
                         Texts.Verdict.many, "card",
                         .table(
-                            Texts.Verdict.many, Texts.Verdict.columns, verdicts.map(\.row)))
+                            Texts.Verdict.many, Texts.Verdict.columns, verdicts.map(\.row),
+                            style: "stack address"))
                 ]
         }
         let taps = only.firstApp.map {

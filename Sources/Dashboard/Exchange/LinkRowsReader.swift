@@ -120,7 +120,9 @@ struct LinkRowsReader {
     private static func json(_ text: String) throws(FieldFault) -> [Row] {
         let document = JSONDocument(text)
         if let finding = document.findings.first {
-            throw FieldFault("data", "json", finding.message)
+            let place = finding.range?.lowerBound ?? 0
+            let line = document.sourceText.position(of: place).line
+            throw FieldFault("data", "json", Texts.Import.atLine(line, finding.message))
         }
         var list = document.root
         if list?.kind == .object {

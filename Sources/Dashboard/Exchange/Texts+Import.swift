@@ -36,9 +36,10 @@ extension Texts {
                 ? "the slug \(slug) is that of a deleted link" : "the slug \(slug) is taken"
         }
 
+        static func atLine(_ line: Int, _ fault: String) -> String { "line \(line): \(fault)" }
         static let noLink = "there is no link in it"
         static func tooMany(_ count: Int, _ most: Int) -> String {
-            "there are \(count) rows, and a page takes \(most); landfalld import and the API take more"
+            "there are \(count) rows, and a page takes \(most): take them in parts, or use landfalld import or the API"
         }
         static let noTarget = "the row has no second cell"
         static let lostHost = "links on that host are lost; print the new one"

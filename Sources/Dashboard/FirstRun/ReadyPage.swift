@@ -30,8 +30,8 @@ struct ReadyPage {
             phone,
             .section(
                 Words.xcode, "card", .paragraph(Words.xcodeHint),
-                .code(Self.entitlements(domains.prefix(20).map(\.content.description)))),
-            .section(Words.inApp, "card", .paragraph(Words.inAppHint), .code(Words.swift)),
+                .copyableCode(Self.entitlements(domains.prefix(20).map(\.content.description)))),
+            .section(Words.inApp, "card", .paragraph(Words.inAppHint), .copyableCode(Words.swift)),
             try apps.first.map { app -> HTML in
                 .section(
                     Texts.Routes.title, "card", .paragraph(Texts.Routes.what),
@@ -48,7 +48,7 @@ struct ReadyPage {
         let command = visit.call.dashboard.place.map { place in
             HTML.all([
                 .paragraph(Words.answers),
-                .copyable(place.command(host: address.host, path: address.path(link.slug))),
+                .copyableCode(place.command(host: address.host, path: address.path(link.slug))),
                 .paragraph(Words.answersWith),
                 .code(isOn ? ResolvePreview.text(link) : ResolvePreview.missing, wraps: true),
             ])
@@ -56,9 +56,7 @@ struct ReadyPage {
         return .element(
             "div", [.init("class", "card")], .copyable(address.text(link.slug)),
             command ?? .nothing,
-            .button(
-                Words.show, .page(["projects", "\(link.project)", "links", "\(link.id)"]),
-                isMain: true))
+            .button(Words.show, .page(["projects", "\(link.project)", "links", "\(link.id)"])))
     }
 
     private static func entitlements(_ hosts: [String]) -> String {

@@ -33,8 +33,20 @@ struct SetupPage {
                 "div", [.init("class", "card")],
                 Form.form(
                     to: try visit.address(["setup", "domain"]), secret: visit.secret,
-                    button: Words.goOn, SiteFields.fields(.domain, form))),
-            .paragraph(Words.pointLater, "soft"), status: status)
+                    button: Words.goOn,
+                    form.text(
+                        "host", Texts.SiteFields.host, hint: Words.hostHint, isRequired: true,
+                        more: form.start),
+                    prefixes(form))), status: status)
+    }
+
+    /// The paths of links, which hardly anybody changes: folded up unless they were refused.
+    private func prefixes(_ form: Form) -> HTML {
+        let isOpen = form.faults["prefixes"] != nil
+        return .element(
+            "details", isOpen ? [.flag("open")] : [],
+            .element("summary", [], .text(Words.otherPaths)),
+            form.text("prefixes", Texts.SiteFields.prefixes, hint: Texts.SiteFields.prefixesHint))
     }
 
     func addDomain() async throws -> Response {
@@ -62,10 +74,14 @@ struct SetupPage {
                 Form.form(
                     to: try visit.address(["setup", "link"]), secret: visit.secret,
                     button: Words.make, .hidden("isEnabled", "1"),
-                    form.text("slug", Words.slug, hint: Words.slugHint(prefix)),
-                    form.text("deepLinkPath", Words.path, hint: Words.pathHint, isRequired: true),
                     form.text(
-                        "desktopFallback", Words.desktop, type: "url", hint: Words.desktopHint))),
+                        "deepLinkPath", Words.path, hint: Words.pathHint, isRequired: true,
+                        more: form.start),
+                    form.text(
+                        "slug", Words.slug, hint: Words.slugHint(prefix), isOptional: true),
+                    form.text(
+                        "desktopFallback", Words.desktop, type: "url", hint: Words.desktopHint,
+                        isOptional: true))),
             status: status)
     }
 

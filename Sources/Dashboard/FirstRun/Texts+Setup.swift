@@ -6,18 +6,18 @@ extension Texts {
         static let code = "Try it"
         static let goOn = "Go on"
         static let make = "Make the link"
-        static let pointLater = """
-            The domain need not point here yet: links can be made first, and the last page says what \
-            is missing. Any name of your own will do to try it out.
+        static let hostHint = """
+            Such as go.example.com. It need not point here yet: to try it out, any name will do.
             """
+        static let otherPaths = "Other paths than /l/"
         static let slug = "Slug"
         static func slugHint(_ prefix: String) -> String {
-            "What people see after \(prefix) – left empty, a short one is made."
+            "The end of \(prefix)…; left empty, a short one is made."
         }
         static let path = "Path in the app"
-        static let pathHint = "What the app gets, for example /product/42. It begins with /."
+        static let pathHint = "What the app gets, such as /product/42. It begins with /."
         static let desktop = "Page for computers"
-        static let desktopHint = "Where people at a computer go. May be left empty."
+        static let desktopHint = "Where people at a computer go."
 
         static let ready = "The link is ready"
         static let answers = "It answers already. In a terminal on the machine of this server:"

@@ -4,17 +4,20 @@ extension Texts {
         static let app = "Your app"
         static let goOn = "Go on"
         static let name = "Name of the project"
-        static let nameHint = "What colleagues call it."
-        static let appHint = """
-            Team ID and bundle identifier, such as 9A7B5C3D1E.com.example.shop. The Team ID stands at \
-            developer.apple.com under Membership details, the identifier in Xcode under Signing & \
-            Capabilities. Or paste an .entitlements file of the built app, or what landfall inspect \
-            MyApp.ipa --format json prints. May be left empty for now.
+        static let nameHint = "What colleagues call it, such as Shop."
+        static let identifier = "Team ID and bundle identifier"
+        static let appHint = "Such as 9A7B5C3D1E.com.example.shop."
+        static let whereFound = "Where to find them"
+        static let found = """
+            The Team ID stands at developer.apple.com under Membership details, the bundle \
+            identifier in Xcode under Signing & Capabilities.
+            """
+        static let pasted = """
+            Instead, an .entitlements file of the built app can be pasted into the field, or what \
+            landfall inspect MyApp.ipa --format json prints.
             """
         static let storeID = "App Store number"
-        static let storeIDHint = """
-            The digits behind id in its address in the App Store; empty before the first release.
-            """
+        static let storeIDHint = "The digits behind id in its address in the App Store."
         static let lookAtExample = "Look at the example project"
         static let removeExample = "Remove the example project"
         static let loadExample = "Load an example project to look around"

@@ -19,14 +19,15 @@ struct WelcomePage {
                 Form.form(
                     to: .page(["start"]), secret: visit.secret, button: Words.goOn,
                     form.text(
-                        "name", Words.name, hint: Words.nameHint,
-                        isRequired: true),
+                        "name", Words.name, hint: Words.nameHint, isRequired: true,
+                        more: form.start),
                     form.area(
-                        "app", Words.app, rows: 5,
-                        hint: Words.appHint),
+                        "app", Words.identifier, rows: 2, hint: Words.appHint, isOptional: true),
+                    .element(
+                        "details", [], .element("summary", [], .text(Words.whereFound)),
+                        .paragraph(Words.found), .paragraph(Words.pasted)),
                     form.text(
-                        "storeId", Words.storeID,
-                        hint: Words.storeIDHint))),
+                        "storeId", Words.storeID, hint: Words.storeIDHint, isOptional: true))),
             demo.map { project in
                 .element(
                     "div", [.init("class", "row")],

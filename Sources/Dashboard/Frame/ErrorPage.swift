@@ -7,15 +7,20 @@ struct ErrorPage {
     private typealias Words = Texts.Errors
     let status: Int
     let reason: String
+    /// The heading, where that of the status would mislead.
+    var title: String?
     /// Whether somebody else changed what was to be changed.
     var isRace = false
+    /// Where to go on from, with what that is called; nil for the start.
+    var back: (name: String, address: HTML.Address)?
 
     var response: Response {
         Dashboard.guarded(
-            Frame(title: heading, visit: nil).page(
+            Frame(title: title ?? heading, visit: nil).page(
                 .element(
                     "div", [.init("class", "card")], .paragraph(reason.sentence),
-                    .button(Words.toStart, .page([]), isMain: true)),
+                    .button(
+                        back?.name ?? Words.toStart, back?.address ?? .page([]), isMain: true)),
                 status: status))
     }
 

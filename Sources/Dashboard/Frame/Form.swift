@@ -13,6 +13,9 @@ struct Form {
     /// What is allowed and may not be meant, by field.
     var warnings: [String: String] = [:]
 
+    /// Puts the cursor into the field that comes first, unless another one was refused.
+    var start: [HTML.Attribute] { faults.isEmpty ? [.flag("autofocus")] : [] }
+
     init(values: [String: String] = [:], fault: FieldFault? = nil) {
         self.values = values
         if let fault { faults[fault.field] = fault.message.sentence }
@@ -28,15 +31,19 @@ struct Form {
     }
 
     /// A line of text with its label, a hint, and the reason why it was refused.
+    ///
+    /// - Parameter isOptional: Whether the label says that the field may be left empty: in short
+    ///   forms, where most may not.
     func text(
         _ name: StaticString, _ label: String, type: StaticString = "text", hint: String? = nil,
-        isRequired: Bool = false, autocomplete: StaticString? = nil, more: [HTML.Attribute] = []
+        isRequired: Bool = false, isOptional: Bool = false, autocomplete: StaticString? = nil,
+        more: [HTML.Attribute] = []
     ) -> HTML {
         var attributes: [HTML.Attribute] = [
             .init("type", "\(type)"), .init("value", values["\(name)"] ?? ""),
         ]
         if let autocomplete { attributes.append(.init("autocomplete", "\(autocomplete)")) }
-        return field(name, label, hint, isRequired) { shared in
+        return field(name, label, hint, isRequired, isOptional) { shared in
             .void("input", shared + attributes + more)
         }
     }
@@ -44,9 +51,9 @@ struct Form {
     /// Several lines of text.
     func area(
         _ name: StaticString, _ label: String, rows: Int = 4, hint: String? = nil,
-        isRequired: Bool = false
+        isRequired: Bool = false, isOptional: Bool = false
     ) -> HTML {
-        field(name, label, hint, isRequired) { shared in
+        field(name, label, hint, isRequired, isOptional) { shared in
             .element(
                 "textarea", shared + [.init("rows", "\(rows)")],
                 // The first line feed after the tag is dropped by browsers.
@@ -59,7 +66,7 @@ struct Form {
         _ name: StaticString, _ label: String, _ options: [(value: String, label: String)],
         hint: String? = nil
     ) -> HTML {
-        field(name, label, hint, false) { shared in
+        field(name, label, hint, false, false) { shared in
             .element(
                 "select", shared,
                 .all(
@@ -88,6 +95,7 @@ struct Form {
 
     private func field(
         _ name: StaticString, _ label: String, _ hint: String?, _ isRequired: Bool,
+        _ isOptional: Bool,
         _ control: ([HTML.Attribute]) -> HTML
     ) -> HTML {
         let fault = faults["\(name)"]
@@ -97,6 +105,8 @@ struct Form {
         if fault != nil {
             described.append("\(name)-fault")
             shared.append(.init("aria-invalid", "true"))
+            // Where something is to be mended.
+            shared.append(.flag("autofocus"))
         }
         let warning = warnings["\(name)"]
         if warning != nil { described.append("\(name)-warning") }
@@ -106,7 +116,11 @@ struct Form {
         if isRequired { shared.append(.flag("required")) }
         return .element(
             "div", [.init("class", "field")],
-            .element("label", [.init("for", "\(name)")], .text(label)), control(shared),
+            .element(
+                "label", [.init("for", "\(name)")], .text(label),
+                isOptional
+                    ? .element("span", [.init("class", "soft")], .text(Texts.optional)) : .nothing),
+            control(shared),
             hintLine(name, hint), fault.map { faultLine(name, $0) } ?? .nothing,
             warning.map { warningLine(name, $0) } ?? .nothing)
     }

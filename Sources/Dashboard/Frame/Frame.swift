@@ -54,7 +54,7 @@ struct Frame {
     func page(_ content: HTML..., status: Int = 200) -> Response {
         let main = HTML.element(
             "main", [.init("id", "main")], noticeBox,
-            .element("h1", [], .text(title)), .all(content))
+            .element("h1", [], .breakable(title)), .all(content))
         let text = HTML.document(
             .english, head: head, body: [skipLink, header, main, .element("footer", [], .nothing)])
         return .html(text, status: status)

@@ -12,7 +12,8 @@ extension HTML {
     /// A part of a page with its heading.
     static func section(_ title: String, _ style: String = "card", _ content: HTML...) -> HTML {
         .element(
-            "section", [.init("class", style)], .element("h2", [], .text(title)), .all(content))
+            "section", [.init("class", style)], .element("h2", [], .breakable(title)),
+            .all(content))
     }
 
     /// A link to another page of ours.
@@ -81,22 +82,46 @@ extension HTML {
     /// A text to be taken along, with a button for that where there is JavaScript.
     static func copyable(_ text: String) -> HTML {
         .element(
-            "p", [.init("class", "row")], .element("code", [], .text(text)),
-            .element(
-                "button",
-                [
-                    .init("type", "button"), .init("data-copy", text),
-                    .init("data-copied", Texts.copied), .init("aria-live", "polite"),
-                    .flag("hidden"),
-                ],
-                .text(Texts.copy)))
+            "p", [.init("class", "row")], .element("code", [], .text(text)), copyButton(text))
     }
 
-    /// Several lines as they are; `wraps` breaks long ones instead of scrolling.
+    private static func copyButton(_ text: String) -> HTML {
+        .element(
+            "button",
+            [
+                .init("type", "button"), .init("data-copy", text),
+                .init("data-copied", Texts.copied), .init("aria-live", "polite"),
+                .flag("hidden"),
+            ],
+            .text(Texts.copy))
+    }
+
+    /// Several lines as they are; `wraps` breaks long ones instead of scrolling, behind commas where
+    /// there are any.
     static func code(_ text: String, wraps: Bool = false) -> HTML {
         .element(
             "pre", (wraps ? [.init("class", "lines")] : []) + [.init("tabindex", "0")],
-            .text("\n" + text))
+            .text("\n"), wraps ? breakable(text, behind: ",") : .text(text))
+    }
+
+    /// Several lines to be taken along as they are. A command scrolls and never wraps: what is read
+    /// off a wrapped one has breaks that are not in it.
+    static func copyableCode(_ text: String) -> HTML {
+        .all([code(text), .element("p", [], copyButton(text))])
+    }
+
+    /// A text in which a line may end behind each `mark` inside a word, such as an app identifier.
+    static func breakable(_ text: String, behind mark: Character = ".") -> HTML {
+        var pieces: [HTML] = []
+        var rest = text[...]
+        // A page stays small whatever the text is.
+        while pieces.count < 100, let place = rest.firstIndex(of: mark) {
+            let end = rest.index(after: place)
+            pieces.append(.text(String(rest[..<end])))
+            rest = rest[end...]
+            if rest.first?.isWhitespace == false { pieces.append(.void("wbr", [])) }
+        }
+        return .all(pieces + [.text(String(rest))])
     }
 }
 

@@ -12,6 +12,8 @@ enum Texts {
     static let password = "Password"
     static let code = "Code of your authenticator app, or a recovery code"
 
+    static let optional = " (optional)"
+
     static let copy = "Copy"
     static let copied = "Copied"
     static let more = "More"

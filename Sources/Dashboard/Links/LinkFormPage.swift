@@ -100,7 +100,10 @@ struct LinkFormPage {
                             .init("type", "hidden"), .init("name", "revision"),
                             .init("value", "\(revision)"),
                         ]),
-                    fields(form))), status: status)
+                    fields(form))),
+            .button(
+                Texts.LinkPage.backToLink,
+                .page(["projects", "\(link.project)", "links", "\(link.id)"])), status: status)
     }
 
     func save() async throws -> Response {

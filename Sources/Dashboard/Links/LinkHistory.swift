@@ -54,6 +54,14 @@ struct LinkHistory {
             ])
     }
 
+    /// A value as a piece of the page; moments are in the reader's zone.
+    private static func value(_ name: String, _ value: String?) -> HTML {
+        if name == "expiresAt", let value, let moment = Timestamp(rfc3339: value + ":00Z") {
+            return .time(moment)
+        }
+        return .brief(LinkFields.words(name, value).clipped(to: 60), 240)
+    }
+
     /// The action in words, and the fields that differ from the revision before it.
     private func what(_ revision: LinkRevision, _ before: LinkRevision?) -> HTML {
         let action = HTML.text(revision.revision.action.words)
@@ -64,11 +72,8 @@ struct LinkHistory {
             .map { name -> HTML in
                 .element(
                     "li", [], .text(Words.field(LinkFields.label(name))),
-                    .element(
-                        "del", [], .brief(LinkFields.words(name, old[name]).clipped(to: 60), 240)),
-                    .text(" → "),
-                    .element(
-                        "ins", [], .brief(LinkFields.words(name, new[name]).clipped(to: 60), 240)))
+                    .element("del", [], Self.value(name, old[name])), .text(" → "),
+                    .element("ins", [], Self.value(name, new[name])))
             }
         guard !changes.isEmpty else { return action }
         let (shown, left) = HTML.fitting(changes, Self.room)

@@ -72,7 +72,7 @@ struct LinkListPage {
         return frame.page(
             try buttons(mayEdit), search(id, wish, tags),
             page.elements.isEmpty
-                ? empty(wish, hasMore: page.next != nil)
+                ? empty(wish, hasMore: page.next != nil, mayEdit: mayEdit)
                 : table(page.elements, id, now, mayEdit: mayEdit),
             mayEdit && !page.elements.isEmpty ? try BulkEdit(visit).form() : .nothing,
             more(page.next, id, wish))
@@ -114,12 +114,12 @@ struct LinkListPage {
             .element("button", [], .text(Words.show)))
     }
 
-    private func empty(_ wish: Wish, hasMore: Bool) -> HTML {
+    private func empty(_ wish: Wish, hasMore: Bool, mayEdit: Bool) -> HTML {
         .paragraph(
             hasMore
                 ? Words.noneSoFar
                 : wish.isPlain
-                    ? Words.none
+                    ? (mayEdit ? Words.none : Words.noneForViewers)
                     : Words.noneLikeIt, "empty")
     }
 

@@ -47,9 +47,9 @@ struct LinkOutcomes {
             // The file claims the prefix whatever becomes of single links.
             app = .text(Words.opensWithoutPath)
         } else {
-            app = .all([
-                .text(Words.opensAt), .element("code", [], .text(link.content.deepLinkPath)),
-            ])
+            app = .element(
+                "span", [], .text(Words.opensAt),
+                .element("code", [], .text(link.content.deepLinkPath)))
         }
         return [.text(name), app, words(answer)]
     }
@@ -58,9 +58,9 @@ struct LinkOutcomes {
         switch answer {
         case .missing: return .text(Words.missing)
         case .redirect(let address):
-            return .all([
-                .text(Words.goesTo), .element("code", [], .text(address.clipped(to: 500))),
-            ])
+            return .element(
+                "span", [], .text(Words.goesTo),
+                .element("code", [], .text(address.clipped(to: 500))))
         case .page(let page):
             let rest: HTML =
                 switch page.alternative {
@@ -77,11 +77,8 @@ struct LinkOutcomes {
                 case .page(let address)?: .element("code", [], .text(address.text.clipped(to: 500)))
                 case nil: .nothing
                 }
-            return .all([
-                .text(
-                    page.open == nil ? Words.page : Words.pageWithApp),
-                rest,
-            ])
+            return .element(
+                "span", [], .text(page.open == nil ? Words.page : Words.pageWithApp), rest)
         }
     }
 
@@ -121,24 +118,7 @@ struct LinkOutcomes {
             Words.previews, "card",
             .element(
                 "div", [.init("class", "previews")],
-                .element(
-                    "figure", [],
-                    .element(
-                        "iframe",
-                        [
-                            .source(
-                                .page(
-                                    [
-                                        "projects", "\(link.project)", "links", "\(link.id)",
-                                        "preview",
-                                    ]
-                                )), .init("title", Words.previewTitle),
-                            .init("sandbox", ""),
-                            .init("width", "320"), .init("height", "380"),
-                        ], .nothing),
-                    .element(
-                        "figcaption", [.init("class", "hint")],
-                        .text(Words.previewPhone))),
+                phonePreview(site),
                 .element(
                     "figure", [],
                     .element(
@@ -153,6 +133,26 @@ struct LinkOutcomes {
                     .element(
                         "figcaption", [.init("class", "hint")],
                         .text(Words.previewChat)))))
+    }
+
+    /// The page between link and app in a frame; a sentence where there is none.
+    private func phonePreview(_ site: Site) -> HTML {
+        guard
+            case .page = VisitRehearsal.answer(
+                to: .iphone, for: link, on: site, at: visit.service.now())
+        else { return .paragraph(Words.noPreview.sentence, "soft narrow") }
+        let address = HTML.Address.page([
+            "projects", "\(link.project)", "links", "\(link.id)", "preview",
+        ])
+        return .element(
+            "figure", [],
+            .element(
+                "iframe",
+                [
+                    .source(address), .init("title", Words.previewTitle), .init("sandbox", ""),
+                    .init("width", "320"), .init("height", "380"),
+                ], .nothing),
+            .element("figcaption", [.init("class", "hint")], .text(Words.previewPhone)))
     }
 
     /// The page between link and app by itself, for the frame in the page and for a look at it.

@@ -13,7 +13,7 @@ extension Texts {
         static let tag = "Tag"
         static let anyTag = "any"
         static let state = "State"
-        static let usualStates = "on, off, expired"
+        static let usualStates = "not deleted"
         static let order = "Order"
         static let orders = [
             (value: "newest", label: "newest first"), (value: "oldest", label: "oldest first"),
@@ -24,6 +24,7 @@ extension Texts {
             None of the links looked at so far is like that; the next page looks at others.
             """
         static let none = "There are no links yet. Make the first one: it takes a path of your app."
+        static let noneForViewers = "There are no links yet."
         static let noneLikeIt = "No link is like that. Try fewer words, or another state."
         static let columns = ["Slug", "Path in the app", "State", "Tags", "Changed"]
         static let first = "First page"

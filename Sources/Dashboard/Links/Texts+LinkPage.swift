@@ -36,6 +36,10 @@ extension Texts {
                 + "domain of the project, or \(bundle) needs a custom scheme."
         }
         static let worthALook = "Worth a look"
+        static let raced =
+            "somebody else changed the link since you loaded its page; look at it again"
+        static let lookAgain = "Look at the link"
+        static let backToLink = "Back to the link"
 
         static let previews = "Previews"
         static let previewTitle = "The page on an iPhone without the app"
@@ -43,7 +47,7 @@ extension Texts {
         static func picture(_ address: String) -> String { "Picture: \(address)" }
         static let noPicture = "No picture"
         static let previewChat = "In a chat or a social network"
-        static let noPreview = "an iPhone gets no page but goes on at once"
+        static let noPreview = "an iPhone without the app gets no page but goes on at once"
 
         static let visits = "Visits"
         static let days = "Days"

@@ -90,12 +90,13 @@ struct VisitChart {
         ])
     }
 
-    /// Bars of a day, platform upon platform; numbers in units of the drawing.
+    /// Bars of a day, platform upon platform; numbers in units of the drawing, which is as wide as
+    /// the page. What is written at its edges stands beside it, since it would be stretched too.
     private var drawing: HTML {
-        let (width, height, top) = (720.0, 160.0, 14.0)
+        let (width, height) = (720.0, 160.0)
         let most = max(1, counts.values.map { $0.values.reduce(0, +) }.max() ?? 1)
         let step = width / Double(allDays.count)
-        var bottoms = Array(repeating: top + height, count: allDays.count)
+        var bottoms = Array(repeating: height, count: allDays.count)
         // One path for a platform: a year of rectangles would be most of the page.
         let bars = VisitKey.Platform.allCases.map { platform -> HTML in
             var path = ""
@@ -112,25 +113,23 @@ struct VisitChart {
                 "path", [.init("class", "p-\(platform.rawValue)"), .init("d", path)],
                 .element("title", [], .text(platform.words)))
         }
-        func label(_ x: String, _ y: String, _ anchor: String, _ text: String) -> HTML {
-            .element(
-                "text", [.init("x", x), .init("y", y), .init("text-anchor", anchor)], .text(text))
-        }
-        let foot = Self.number(top + height + 16)
-        return .element(
+        let chart = HTML.element(
             "svg",
             [
-                .init("class", "chart"), .init("viewBox", "0 0 720 194"), .init("role", "img"),
+                .init("class", "chart"), .init("viewBox", "0 0 720 160"),
+                .init("preserveAspectRatio", "none"), .init("role", "img"),
                 .init("aria-label", Words.chart),
             ],
             .element(
-                "path",
-                [.init("class", "axis"), .init("d", "M0 \(Self.number(top))H720M0 174H720")],
-                .nothing),
-            .element("g", [], .all(bars)),
-            label("0", "10", "start", "\(most)"),
-            label("0", foot, "start", "\(days.lowerBound)"),
-            label("720", foot, "end", "\(days.upperBound)"))
+                "path", [.init("class", "axis"), .init("d", "M0 0H720M0 160H720")], .nothing),
+            .element("g", [], .all(bars)))
+        return .all([
+            .paragraph("\(most)", "hint"), chart,
+            .element(
+                "p", [.init("class", "hint ends")],
+                .element("span", [], .text("\(days.lowerBound)")),
+                .element("span", [], .text("\(days.upperBound)"))),
+        ])
     }
 
     /// One digit behind the point is as fine as anybody sees.
@@ -165,7 +164,7 @@ struct VisitChart {
         }
         return .all([
             .element("h3", [], .text(Words.byChannel)),
-            .table(Words.channels, Words.channelTable, portion.rows),
+            .table(Words.channels, Words.channelTable, portion.rows, style: ""),
             portion.left > 0 ? .paragraph(Texts.leftOut(portion.left), "soft") : .nothing,
         ])
     }

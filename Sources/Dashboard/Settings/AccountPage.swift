@@ -57,7 +57,7 @@ struct AccountPage {
     private func secondFactor(_ user: User) -> HTML {
         guard user.content.secondFactor != nil else {
             return .section(
-                Words.secondFactor, "card",
+                Words.secondFactor, "card narrow",
                 .paragraph(
                     Words.off),
                 .button(Words.turnOn, .page(["account", "second-factor"])))

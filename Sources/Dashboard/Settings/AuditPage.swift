@@ -60,11 +60,11 @@ struct AuditPage {
                     [
                         .time(entry.change.at),
                         .brief(names[entry.change.author] ?? "\(entry.change.author)", 200),
-                        .all([
-                            .text(entry.event.action.replacing("-", with: " ") + " "),
+                        .element(
+                            "span", [], .text(entry.event.action.replacing("-", with: " ") + " "),
                             .element(
-                                "span", [.init("class", "mono")], .brief(entry.event.subject, 200)),
-                        ]), details(entry),
+                                "span", [.init("class", "mono")], .brief(entry.event.subject, 200))),
+                        details(entry),
                     ]
                 }))
     }
@@ -74,7 +74,7 @@ struct AuditPage {
         let told = entry.event.changes.filter { Self.words($0.before) != Self.words($0.after) }
         let changes = told.map { change -> HTML in
             .element(
-                "li", [], .text("\(change.field): "),
+                "li", [], .text(Texts.LinkPage.field(Words.fields[change.field] ?? change.field)),
                 .element("del", [], Self.value(change.field, change.before)), .text(" → "),
                 .element("ins", [], Self.value(change.field, change.after)))
         }

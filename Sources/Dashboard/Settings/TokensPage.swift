@@ -73,11 +73,10 @@ struct TokensPage {
             return try await response(Form(visit.form, fault: fault), status: 422)
         }
         let command =
-            "curl -H \"Authorization: Bearer $TOKEN\" \\\n"
-            + "  \(visit.base)/api/v1/projects/\(id)/links"
+            "curl -H \"Authorization: Bearer $TOKEN\" \(visit.base)/api/v1/projects/\(id)/links"
         return try await visit.shownOnce(
             Words.shown, Words.once(token.content.name), secret.text,
-            [.code(command, wraps: true)],
+            [.copyableCode(command)],
             back: .button(Words.back, try visit.address(["settings", "tokens"])))
     }
 

@@ -8,13 +8,10 @@ enum JoinPage {
     static func show(_ call: Call, fault: FieldFault? = nil) async throws -> Response {
         let key = call.form["key"] ?? call.request.query["key"] ?? ""
         guard let invitation = try await call.service.accounts.invitation(key) else {
-            return ErrorPage(
-                status: 404,
-                reason: Words.used
-            ).response
+            return ErrorPage(status: 404, reason: Words.used, title: Words.usedUp).response
         }
         if invitation.user == nil, let signedIn = try await signedIn(call, invitation) {
-            return joinForm(Visit(call: call, signedIn: signedIn), key)
+            return try await joinForm(Visit(call: call, signedIn: signedIn), key, invitation)
         }
         return passwordForm(call, invitation, key, fault)
     }
@@ -32,7 +29,10 @@ enum JoinPage {
         var form = fault.map { Form(call.form, fault: $0) } ?? Form()
         if let email = invitation.email { form.values["email"] = email }
         let isNew = invitation.user == nil
-        let known: [HTML.Attribute] = invitation.email == nil ? [] : [.flag("readonly")]
+        let known: [HTML.Attribute] =
+            form.values["email"] == nil || invitation.email == nil
+            ? [] : [.flag("readonly")]
+        let focus = form.start
         let response = Frame(
             title: isNew ? Words.welcome : Words.newPassword, visit: nil
         ).page(
@@ -42,15 +42,18 @@ enum JoinPage {
                     to: .page(["join"]), secret: visitor.text,
                     button: isNew ? Words.make : Words.change,
                     form.text(
-                        "email", Texts.email, type: "email", isRequired: true,
-                        autocomplete: "username", more: known),
+                        "email", Texts.email, type: "email",
+                        hint: isNew && !known.isEmpty ? Words.emailHint : nil, isRequired: true,
+                        autocomplete: "username", more: known.isEmpty ? focus : known),
                     isNew
-                        ? form.text("name", Texts.name, isRequired: true, autocomplete: "name")
+                        ? form.text(
+                            "name", Texts.name, isRequired: true, autocomplete: "name",
+                            more: known.isEmpty ? [] : focus)
                         : .nothing,
                     form.text(
                         "password", Texts.password, type: "password",
                         hint: Words.passwordHint(PasswordRules.shortest),
-                        isRequired: true, autocomplete: "new-password"),
+                        isRequired: true, autocomplete: "new-password", more: isNew ? [] : focus),
                     .void(
                         "input",
                         [.init("type", "hidden"), .init("name", "key"), .init("value", key)]))),
@@ -59,10 +62,20 @@ enum JoinPage {
         return response.with("Set-Cookie", header)
     }
 
-    private static func joinForm(_ visit: Visit, _ key: String) -> Response {
-        Frame(title: Words.join, visit: visit).page(
+    private static func joinForm(
+        _ visit: Visit, _ key: String, _ invitation: Invitation
+    ) async throws -> Response {
+        let email = visit.signedIn.user.content.email
+        let role = Texts.Members.word(invitation.role)
+        // Whoever has the link may know what it leads to.
+        let project =
+            if let id = invitation.project {
+                try await visit.service.project(id, for: .system("invitation")).content.name
+            } else { "" }
+        return Frame(title: Words.join, visit: visit).page(
             .element(
                 "div", [.init("class", "card narrow")],
+                .paragraph(Words.joins(project, email, as: role)),
                 Form.form(
                     to: .page(["join"]), secret: visit.call.sessionText, button: Words.joinButton,
                     .void(

@@ -3,8 +3,8 @@ extension Texts {
     enum SignIn {
         static let codeFault = "the code is wrong or was used already"
         static let noAccount = """
-            No account, or password lost? On the server, landfalld user reset ADDRESS prints a link \
-            for a new one; an owner can invite you.
+            No account? An owner can invite you; on the server, landfalld user add ADDRESS --admin \
+            prints a link for the first one. Password lost? landfalld user reset ADDRESS prints one.
             """
         static let openCheck = "Check an association file without an account"
         static let oneMore = "One more step"

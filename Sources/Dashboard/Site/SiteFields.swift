@@ -44,6 +44,15 @@ enum SiteFields {
         ]
     }
 
+    /// The field that a file which could not be published speaks of; nil when it may be any.
+    static func field(of fault: PublishFault, in kind: Kind) -> String? {
+        switch (kind, fault.file) {
+        case (.own, "ownAssociation"): "ownAssociation"
+        case (.android, "assetlinks.json"): "fingerprints"
+        default: nil
+        }
+    }
+
     // MARK: From forms
 
     static func change(_ kind: Kind, _ form: QueryItems) throws -> SiteChange {

@@ -149,7 +149,8 @@ struct SitePage {
                     to: try visit.address(["site", "change"]), secret: visit.secret,
                     button: Words.review, .hidden("kind", kind.rawValue),
                     form.values["id"].map { .hidden("id", $0) } ?? .nothing,
-                    SiteFields.fields(kind, form))), status: status)
+                    SiteFields.fields(kind, form))),
+            .button(Texts.Routes.back, try visit.address(["site"])), status: status)
     }
 
     /// The form of an app, by its number or as a new one of a system.

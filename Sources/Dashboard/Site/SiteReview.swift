@@ -32,6 +32,13 @@ struct SiteReview {
             return try await SitePage(visit).form(
                 kind, Form(visit.form, fault: fault), status: 422)
         } catch let fault as PublishFault {
+            if let field = SiteFields.field(of: fault, in: kind) {
+                var reason = fault.findings.joined(separator: "; ").clipped(to: 1_000)
+                // A sentence would begin with a name of the file in capitals.
+                if kind == .own { reason = Words.notTaken(reason) }
+                return try await SitePage(visit).form(
+                    kind, Form(visit.form, fault: FieldFault(field, "file", reason)), status: 422)
+            }
             return try await again(kind, "\(fault)")
         } catch StoreError.taken(let name) {
             return try await again(kind, "\(name)")

@@ -10,6 +10,9 @@ extension Texts {
         static let fileRest = "The rest is left out here; the whole file is at its address."
         static func line(_ number: Int) -> String { ", line \(number)" }
 
+        static func notTaken(_ reason: String) -> String {
+            "these components cannot be taken: \(reason)"
+        }
         static let title = "Before it goes live"
         static let impossible = "That cannot be done"
         static let back = "Back"

@@ -12,8 +12,11 @@ extension Texts {
         static let addDomain = "Add a domain"
         static let change = "Change"
         static let remove = "Remove"
-        static let own = "Own components"
-        static let ownHint = "What the file claims beside the links, and where fallbacks may lead."
+        static let own = "Project"
+        static let ownHint = """
+            Its name, the hosts that fallbacks may lead to, and what the association file claims \
+            beside the links.
+            """
         static let iPhoneApp = "iPhone app"
         static let androidApp = "Android app"
         static let domain = "Domain"

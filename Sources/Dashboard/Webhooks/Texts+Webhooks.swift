@@ -2,6 +2,7 @@ extension Texts {
     /// The words of the pages about webhooks.
     enum Webhooks {
         static let title = "Webhooks"
+        static let one = "Webhook"
         static let what = """
             Each change of a link is sent to these addresses, signed, with POST: at least once, and \
             again for about a day where it fails.

@@ -26,7 +26,7 @@ struct WebhookPage {
         let webhook = try await visit.service.webhook(id, in: project, for: visit.principal)
         let form =
             form ?? Form(values: ["url": webhook.content.url, "note": webhook.content.note])
-        return try await visit.settings(Words.title, .webhooks, status: status) {
+        return try await visit.settings(Words.one, .webhooks, status: status) {
             [
                 try summary(webhook), try await log(),
                 .section(

@@ -93,7 +93,8 @@ extension Principal {
             guard let role = roles[project] else { throw StoreError.notFound(.project) }
             guard Right(role) >= right else {
                 throw AccessDenied(
-                    "role", "a project's \(role.rawValue) is not allowed \(right.words)")
+                    "role",
+                    "your role here is \(role.rawValue), which does not allow \(right.words)")
             }
         }
     }
