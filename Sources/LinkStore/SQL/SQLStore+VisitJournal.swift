@@ -4,11 +4,11 @@
 /// count is a thousand times the work of noting it. So many counts at a time are only noted. When there
 /// are enough of them, or they have waited long enough, they are merged, which makes one count of many
 /// of the same link, and added to the table a piece at a time.
-enum VisitJournal {
+struct VisitJournal: Sendable {
     /// As many counts are added to the table at once.
     static let direct = 1_000
     /// How many kinds are merged at a time.
-    static let mergeLimit = 500_000
+    var mergeLimit = 500_000
     /// How long counts wait at most until they are merged, in seconds.
     static let patience: Int64 = 600
 
@@ -25,6 +25,10 @@ extension SQLStore {
     /// Takes one step to bring what the journal has into the table, of some milliseconds mostly, and
     /// answers how many kinds waited for it: none when there is nothing to do for now.
     package func foldVisits(at now: Timestamp) async throws -> Int64 {
+        try await foldVisits(at: now, VisitJournal())
+    }
+
+    func foldVisits(at now: Timestamp, _ journal: VisitJournal) async throws -> Int64 {
         let waiting = try await glance { database in
             try database.row(
                 """
@@ -34,14 +38,14 @@ extension SQLStore {
             ) { row -> Int64 in
                 let (due, kinds, oldest) = (row.number(), row.number(), row.timestamp())
                 let isDue =
-                    due > 0 || kinds >= VisitJournal.mergeLimit
+                    due > 0 || kinds >= journal.mergeLimit
                     || oldest.adding(seconds: VisitJournal.patience) <= now
                 return isDue ? kinds : 0
             } ?? 0
         }
         guard waiting > 0 else { return 0 }
         try await write { database in
-            if try !database.addOneNoted() { try database.mergeNoted(at: now) }
+            if try !database.addOneNoted() { try database.mergeNoted(at: now, journal) }
         }
         return waiting
     }
@@ -96,13 +100,13 @@ extension Database {
 
     /// Merges what has arrived. If that leaves much, or the oldest has waited for long, all of it
     /// becomes due.
-    fileprivate func mergeNoted(at now: Timestamp) throws {
+    fileprivate func mergeNoted(at now: Timestamp, _ journal: VisitJournal) throws {
         let arrived = try rows(
             "SELECT id, at, kinds FROM visit_journal WHERE stage = 0 ORDER BY at, id"
         ) { (id: $0.bytes(), at: $0.timestamp(), kinds: $0.number()) }
         var (counts, oldest): ([PlainCount], Timestamp) = ([], now)
         for part in arrived {
-            if !counts.isEmpty, counts.count + Int(part.kinds) > VisitJournal.mergeLimit { break }
+            if !counts.isEmpty, counts.count + Int(part.kinds) > journal.mergeLimit { break }
             let bytes = try row(
                 "SELECT counts FROM visit_journal WHERE id = ?1", [.bytes(part.id)]
             ) { $0.bytes() }
@@ -112,7 +116,7 @@ extension Database {
         }
         counts = counts.merged()
         let isLong = oldest.adding(seconds: VisitJournal.patience) <= now
-        let isDue = isLong || 2 * counts.count > VisitJournal.mergeLimit
+        let isDue = isLong || 2 * counts.count > journal.mergeLimit
         let size = isDue ? VisitJournal.direct : max(counts.count, 1)
         for start in stride(from: 0, to: counts.count, by: size) {
             try append(
