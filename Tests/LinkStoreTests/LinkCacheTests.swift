@@ -86,6 +86,19 @@ import Testing
         #expect(cache.usage == (0, 0))
     }
 
+    @Test(arguments: [
+        (0..<1_600).map { "s\(1_000_000 + $0)" }, (0..<1_600).map { "\($0)-2026" },
+        ["summer", "winter", "spring", "launch"].flatMap { name in
+            (0..<400).map { "\(name)-\($0)-de" }
+        },
+    ])
+    func slugsOfAllFashionsAreSpreadOverTheShards(_ slugs: [String]) {
+        var counts = [Int](repeating: 0, count: 16)
+        for slug in slugs { counts[Int(LinkKey(project, slug).spread % 16)] += 1 }
+        // 100 each would be even.
+        #expect(counts.allSatisfy { (40...250).contains($0) }, "\(counts)")
+    }
+
     @Test func whatIsAskedForOnceTakesNobodysPlace() throws {
         let cache = LinkCache(limits: .init(bytes: 100_000), shards: 2)
         let ask = { (slug: String) in

@@ -26,8 +26,17 @@ import Testing
     func whatIsReadIsWhatWasWritten(_ number: Int) throws {
         let written = counts(number, seed: UInt64(number))
         var read: [PlainCount] = []
-        try VisitRun.read(VisitRun.bytes(of: written)) { read.append($0) }
+        try VisitRun.read(VisitRun(written).bytes) { read.append($0) }
         #expect(read == written)
+    }
+
+    @Test func mergedRunsAreAllCountsInTheirOrder() throws {
+        let many = (0..<7).map { counts(30 * $0, seed: 3) + counts(20, seed: UInt64($0)) }
+            .map { $0.merged() }
+        var read: [PlainCount] = []
+        try VisitRun.merge(many.map { VisitRun($0).bytes }) { read.append($0) }
+        #expect(read == many.flatMap(\.self).merged())
+        try VisitRun.merge([[], []]) { _ in Issue.record("there is nothing in them") }
     }
 
     @Test func neighboursTakeAFewBytes() {
@@ -38,12 +47,12 @@ import Testing
                         project: .init(1), link: .init(Int64(link * 7)), day: Day(number: 20_700),
                         platform: .iphone, outcome: .app)), count: 3)
         }
-        #expect(VisitRun.bytes(of: neighbours).count <= 8_000)
+        #expect(VisitRun(neighbours).bytes.count <= 8_000)
     }
 
     @Test func damageIsNoticedOrReadAsCountsAndNeverWorse() {
         var random = SplitMix(seed: 7)
-        let sound = VisitRun.bytes(of: counts(50, seed: 1))
+        let sound = VisitRun(counts(50, seed: 1)).bytes
         for _ in 0..<1_000 {
             var bytes = sound
             for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -10,16 +10,24 @@ package final class KnownHead: Sendable {
     package let headers: Headers
     /// Who asks, and for which site.
     package let origin: Origin
-    private let conclusion = Guarded<(any Sendable & AnyObject)?>(nil)
+    private let conclusion = Guarded<Conclusion?>(nil)
+
+    private struct Conclusion {
+        let type: ObjectIdentifier
+        let value: any Sendable & AnyObject
+    }
 
     init(headers: Headers, origin: Origin) { (self.headers, self.origin) = (headers, origin) }
 
     /// What `make` concludes from the head, which it is asked for once.
     package func concluded<Value: Sendable & AnyObject>(_ make: (KnownHead) -> Value) -> Value {
         conclusion.withLock { known in
-            if let value = known as? Value { return value }
+            // Asked for with each request: a cast that looks the types up is not for free.
+            if let known, known.type == ObjectIdentifier(Value.self) {
+                return unsafe unsafeDowncast(known.value, to: Value.self)
+            }
             let value = make(self)
-            known = value
+            known = Conclusion(type: ObjectIdentifier(Value.self), value: value)
             return value
         }
     }

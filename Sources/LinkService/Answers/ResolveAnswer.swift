@@ -53,8 +53,11 @@ package enum ResolveAnswer {
     }
 
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-        let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[count...])
-        count += unsafe rest.update(fromContentsOf: bytes)
+        guard let target = unsafe buffer.baseAddress, let source = bytes.baseAddress else { return }
+        let room = unsafe buffer.count - count
+        precondition(bytes.count <= room, "there is room for all of it")
+        unsafe (target + count).update(from: source, count: bytes.count)
+        count += bytes.count
     }
 
     /// A number in decimal digits.

@@ -8,12 +8,21 @@ struct LinkKey: Hashable, Sendable {
         self.slug = slug
     }
 
-    /// A number to choose a shard by, cheaper than hashing and not meant to withstand anybody: the
-    /// worst that chosen slugs bring about is that they share a lock.
+    /// A number to choose a shard by (FNV-1a), cheaper than hashing and not meant to withstand anybody:
+    /// the worst that chosen slugs bring about is that they share a lock.
     var spread: UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bitPattern: project.rawValue)
-        for byte in slug.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let start = 0xCBF2_9CE4_8422_2325 ^ UInt64(bitPattern: project.rawValue)
+        let hash =
+            unsafe slug.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, start) }
+            ?? Self.hash(slug.utf8, start)
         return hash ^ (hash >> 32)
+    }
+
+    @inline(__always)
+    private static func hash(_ bytes: some Sequence<UInt8>, _ start: UInt64) -> UInt64 {
+        var hash = start
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
     }
 }
 

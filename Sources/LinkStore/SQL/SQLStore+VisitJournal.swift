@@ -54,16 +54,15 @@ extension SQLStore {
 extension Database {
     /// Puts counts into the journal.
     func append(
-        _ counts: ArraySlice<PlainCount>, to stage: VisitJournal.Stage, at moment: Timestamp,
-        name: [UInt8]
+        _ run: VisitRun, to stage: VisitJournal.Stage, at moment: Timestamp, name: [UInt8]
     ) throws {
-        try run(
+        try self.run(
             """
             INSERT INTO visit_journal (id, at, stage, kinds, counts) VALUES (?1, ?2, ?3, ?4, ?5)
             """,
             [
-                .bytes(name), .time(moment), .number(stage.rawValue), .number(counts.count),
-                .bytes(VisitRun.bytes(of: counts)),
+                .bytes(name), .time(moment), .number(stage.rawValue), .number(run.kinds),
+                .bytes(run.bytes),
             ])
     }
 
@@ -93,7 +92,7 @@ extension Database {
         // Another server may have taken it meanwhile.
         guard try take(piece.id) else { return true }
         var counts: [PlainCount] = []
-        try VisitRun.read(piece.counts) { counts.append($0) }
+        try VisitRun.read(piece.counts) { counted throws(StoreError) in counts.append(counted) }
         try add(counts)
         return true
     }
@@ -104,24 +103,29 @@ extension Database {
         let arrived = try rows(
             "SELECT id, at, kinds FROM visit_journal WHERE stage = 0 ORDER BY at, id"
         ) { (id: $0.bytes(), at: $0.timestamp(), kinds: $0.number()) }
-        var (counts, oldest): ([PlainCount], Timestamp) = ([], now)
+        var (runs, kinds, oldest): ([[UInt8]], Int64, Timestamp) = ([], 0, now)
         for part in arrived {
-            if !counts.isEmpty, counts.count + Int(part.kinds) > journal.mergeLimit { break }
+            if !runs.isEmpty, kinds + part.kinds > journal.mergeLimit { break }
             let bytes = try row(
                 "SELECT counts FROM visit_journal WHERE id = ?1", [.bytes(part.id)]
             ) { $0.bytes() }
             guard let bytes, try take(part.id) else { continue }
-            try VisitRun.read(bytes) { counts.append($0) }
+            runs.append(bytes)
+            kinds += part.kinds
             oldest = min(oldest, part.at)
         }
-        counts = counts.merged()
+        // Both in one pass: which of them is wanted is known at its end.
+        var (whole, pieces) = (VisitRun(), [VisitRun()])
+        try VisitRun.merge(runs) { counted in
+            whole.append(counted)
+            if pieces[pieces.count - 1].kinds == VisitJournal.direct { pieces.append(VisitRun()) }
+            pieces[pieces.count - 1].append(counted)
+        }
         let isLong = oldest.adding(seconds: VisitJournal.patience) <= now
-        let isDue = isLong || 2 * counts.count > journal.mergeLimit
-        let size = isDue ? VisitJournal.direct : max(counts.count, 1)
-        for start in stride(from: 0, to: counts.count, by: size) {
+        let isDue = isLong || 2 * whole.kinds > journal.mergeLimit
+        for run in isDue ? pieces : [whole] where run.kinds > 0 {
             try append(
-                counts[start...].prefix(size), to: isDue ? .due : .arrived, at: oldest,
-                name: VisitBatch.newName())
+                run, to: isDue ? .due : .arrived, at: oldest, name: VisitBatch.newName())
         }
     }
 

@@ -12,9 +12,8 @@ extension SQLStore {
                 [.bytes(batch.id), .time(batch.at)])
             guard isNew == 1 else { return }
             if batch.plain.count > VisitJournal.direct {
-                let counts = batch.plain.merged()
                 try database.append(
-                    counts[...], to: .arrived, at: batch.at, name: batch.id)
+                    VisitRun(batch.plain.merged()), to: .arrived, at: batch.at, name: batch.id)
             } else {
                 try database.add(batch.plain)
             }
