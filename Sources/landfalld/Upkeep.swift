@@ -37,7 +37,7 @@ struct Upkeep: Sendable {
     ///
     /// Into a file of this server's own it writes in small steps with rests, because the processor and
     /// the file are those of the links; and less often, up to once a minute, when there are so many
-    /// different visits that writing would take more than a twentieth of the time.
+    /// different visits that it would take more than a hundredth of the time.
     private func writeVisits() async {
         let isOwnFile = service.store.inlineLookup != nil
         let rest = isOwnFile ? 4 : 0
@@ -52,7 +52,7 @@ struct Upkeep: Sendable {
             end = .now
             // All but one part in `rest + 1` of that was rest.
             if isOwnFile {
-                pause = min(max(.seconds(5), (end - start) / (rest + 1) * 20), .seconds(60))
+                pause = min(max(.seconds(5), (end - start) / (rest + 1) * 100), .seconds(60))
             }
         }
     }

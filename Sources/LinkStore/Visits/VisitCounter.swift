@@ -24,7 +24,7 @@ package final class VisitCounter: Sendable {
     ///   - limit: How many different kinds of visits without a channel each shard tells apart between
     ///     two flushes; with a channel, a fifth of that. What is more is counted in
     ///     ``VisitKey/otherChannels`` where it has a channel, and else in ``dropped``.
-    package init(shards: Int = 8, limit: Int = 100_000) {
+    package init(shards: Int = 8, limit: Int = 250_000) {
         let limit = max(limit, 1)
         self.limit = limit
         self.shards = (0..<max(shards, 1)).map { _ in Guarded(VisitTally(limit: limit)) }
