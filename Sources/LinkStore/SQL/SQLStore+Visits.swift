@@ -13,7 +13,7 @@ extension SQLStore {
             guard isNew == 1 else { return }
             if batch.plain.count > VisitJournal.direct {
                 try database.append(
-                    VisitRun(batch.plain.merged()), to: .arrived, at: batch.at, name: batch.id)
+                    VisitRun(batch.plain), to: .arrived, at: batch.at, name: batch.id)
             } else {
                 try database.add(batch.plain)
             }

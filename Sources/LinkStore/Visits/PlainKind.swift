@@ -41,8 +41,8 @@ struct PlainKind: Hashable, Comparable, Sendable {
 
     /// The order of the table of visits, as far as numbers go.
     static func < (left: Self, right: Self) -> Bool {
-        if left.link != right.link, left.project == right.project { return left.link < right.link }
         if left.project != right.project { return left.project < right.project }
+        if left.link != right.link { return left.link < right.link }
         return left.rest < right.rest
     }
 }

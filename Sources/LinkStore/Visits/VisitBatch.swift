@@ -4,7 +4,7 @@ package struct VisitBatch: Sendable {
     package let id: [UInt8]
     /// When they were put together.
     package let at: Timestamp
-    /// Those without a channel; in the order of the table, neighbours are written together.
+    /// Those without a channel, each kind once, in the order of the table: neighbours are written together.
     let plain: [PlainCount]
     /// Those with a channel.
     let named: [VisitDay]
@@ -19,7 +19,7 @@ package struct VisitBatch: Sendable {
                 named.append(count)
             }
         }
-        self.init(plain: plain, named: named, at: moment)
+        self.init(plain: plain.merged(), named: named, at: moment)
     }
 
     init(plain: [PlainCount], named: [VisitDay] = [], at moment: Timestamp) {
