@@ -10,7 +10,8 @@ internal import WebText
 ///   below it: `/product/?*/?*` is excluded before `/product/?*` is claimed. Such an exclusion
 ///   matches only paths with more segments than the route has, and what is claimed there stands
 ///   before it, so no link of another route is lost.
-/// - A route with a tail has no such exclusions. It stands before all routes that have.
+/// - A route with a tail has no such exclusions. It stands before all routes that have. One that is
+///   kept from the web is excluded only where that takes no link of another route with a tail.
 ///
 /// What a component before it decides anyway is left out.
 struct ComponentList {
@@ -46,6 +47,9 @@ struct ComponentList {
                 claim(row.pattern, of: row.route)
             } else if !fixed.contains(where: row.pattern.overlaps) {
                 let later = rows[index...].filter { !$0.route.isSchemeOnly }.map(\.pattern)
+                // A literal behind a slot is found further right as well, where the link may be
+                // another route's: it is claimed then, rather than lost.
+                if later.contains(where: row.pattern.takesMore) { continue }
                 exclude(row.pattern, of: row.route, before: later)
             }
         }

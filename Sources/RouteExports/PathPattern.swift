@@ -71,6 +71,22 @@ struct PathPattern: Hashable, Sendable {
             && covers(own.dropFirst(), other.dropFirst())
     }
 
+    /// Whether this pattern of a route with a tail matches a path that is not its route's, since a
+    /// slot takes several segments, but that of the route of `other`.
+    func takesMore(of other: PathPattern) -> Bool {
+        guard let last = pieces.lastIndex(where: { $0 != .slot }) else { return false }
+        let own = other.pieces.map { piece -> Step in
+            if case .literal(let text) = piece { .literal(text) } else { .one }
+        }
+        let links = own + (other.hasTail ? [.many] : [])
+        return pieces[..<last].indices.contains { index in
+            if pieces[index] != .slot { return false }
+            var wider = self
+            wider.pieces.insert(.slot, at: index)
+            return Self.overlaps(wider.steps[...], links[...])
+        }
+    }
+
     /// Whether there is a path that both match.
     func overlaps(_ other: PathPattern) -> Bool { Self.overlaps(steps[...], other.steps[...]) }
 

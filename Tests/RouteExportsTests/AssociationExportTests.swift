@@ -86,6 +86,23 @@ struct AssociationExportTests {
         #expect(try decision(matcher, "https://shop.example.com/docs/a") == .match)
     }
 
+    /// `/b/?*/a/*` would also take `/b/a/b/a`, where the `a` stands one segment further right.
+    @Test func aTailKeptFromTheWebTakesNoLinkOfAnother() throws {
+        let (tail, slot) = (Slot.tail("tail", Codec<String>.text()), Codec<String>.text())
+        let router = try Router(hosts: ["example.com"], schemes: ["myapp"]) {
+            Route("/{x}/{y}/{tail...}", .path("x", slot), .path("y", slot), tail) { _, _, _ in 1 }
+            Route("/b/{s}/a/{tail...}", .path("s", slot), tail) { _, _ in 2 }.schemeOnly()
+            Route("/c/{s}/{tail...}", .path("s", slot), tail) { _, _ in 3 }.schemeOnly()
+        }
+        let matcher = matcher(router.exports)
+        for (path, screen) in [("/b/a/b/a", 1), ("/b/x/y/a/z", 1), ("/b/x", 1)] {
+            #expect(router.match("https://example.com" + path).screen == screen, "\(path)")
+            #expect(try decision(matcher, "https://example.com" + path) == .match, "\(path)")
+        }
+        // The exclusion that takes nothing else stands.
+        #expect(try decision(matcher, "https://example.com/c/x/y") == .excluded)
+    }
+
     /// Random routers against all short paths: nothing that opens is ever unclaimed, and where no
     /// tail stands behind a slot and nothing is kept from the web, nothing else is claimed.
     @Test func randomRoutersAreClaimedAsTheyRoute() throws {
