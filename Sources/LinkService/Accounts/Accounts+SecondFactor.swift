@@ -99,9 +99,9 @@ extension Accounts {
         if let step = timeCode.step(of: code, at: now()) {
             return try await store.useCode(step: step, of: user.id)
         }
-        guard let hash = Self.recoveryHash(code) else { return false }
+        guard let recovery = RecoveryCode(code) else { return false }
         return try await store.useRecoveryCode(
-            hash, of: user.id, by: change(by: .user(user.id)))
+            recovery.hash, of: user.id, by: change(by: .user(user.id)))
     }
 
     private func set(_ text: String?, of signedIn: SignedIn) async throws -> User {
@@ -114,23 +114,11 @@ extension Accounts {
         return user
     }
 
-    /// Codes of 80 random bits, as `ABCD-EFGH-IJKL-MNOP`.
     private func makeRecoveryCodes(of user: User) async throws -> [String] {
-        let codes = (0..<Self.recoveryCodes).map { _ in
-            let text = Array(Base32.text(randomness.bytes(10)))
-            return stride(from: 0, to: 16, by: 4).map { String(text[$0..<$0 + 4]) }
-                .joined(separator: "-")
-        }
+        let codes = (0..<Self.recoveryCodes).map { _ in RecoveryCode.text(from: randomness) }
         try await store.setRecoveryCodes(
-            codes.compactMap(Self.recoveryHash), of: user.id, by: change(by: .user(user.id)))
+            codes.compactMap { RecoveryCode($0)?.hash }, of: user.id,
+            by: change(by: .user(user.id)))
         return codes
-    }
-
-    /// The digest of a recovery code, however it is typed. With 80 random bits one pass is enough.
-    private static func recoveryHash(_ typed: String) -> SecretHash? {
-        guard typed.utf8.count <= 64, let bytes = Base32.bytes(typed), bytes.count == 10 else {
-            return nil
-        }
-        return SecretHash(Digest.sha256(bytes).bytes)
     }
 }
