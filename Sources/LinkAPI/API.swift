@@ -57,6 +57,7 @@ package struct API: Sendable {
     private func answer(_ operation: Operation, _ request: Request) async -> Response {
         do {
             let token = try await token(of: request, for: operation)
+            if operation.form != nil { try MediaType.requireJSON(of: request) }
             var call = try Call(
                 service: service, token: token, operation: operation, request: request)
             return Self.guarded(try await operation.run(&call))

@@ -55,6 +55,9 @@ final class Client: Sendable {
         as token: String? = nil
     ) async -> Response {
         var headers = headers
+        if !body.isEmpty, headers["Content-Type"] == nil {
+            headers.add("Content-Type", "application/json")
+        }
         headers.add("Authorization", "Bearer \(token ?? secret.text)")
         return await client.send(method, path, headers: headers, body: Array(body.utf8))
     }
