@@ -19,6 +19,8 @@ package struct Dashboard: Sendable {
     /// Whether strangers may have a pasted file checked.
     let isOpenForPasting: Bool
     let imports = ImportDesk()
+    /// Where access that was refused is noted.
+    let refusals: RefusalLog?
 
     /// The pages of a service.
     ///
@@ -26,12 +28,13 @@ package struct Dashboard: Sendable {
     ///   - doctor: Looks at live sites for people; without one it is not offered.
     ///   - place: Where links are answered.
     ///   - isOpenForPasting: Whether the page for pasted files needs no account.
+    ///   - refusals: Where access that was refused is noted.
     package init(
         _ service: LinkService, doctor: DoctorService? = nil, place: PublicPlace? = nil,
-        isOpenForPasting: Bool = false
+        isOpenForPasting: Bool = false, refusals: RefusalLog? = nil
     ) {
         (self.service, self.doctor, self.place) = (service, doctor, place)
-        self.isOpenForPasting = isOpenForPasting
+        (self.isOpenForPasting, self.refusals) = (isOpenForPasting, refusals)
     }
 
     var accounts: Accounts { service.accounts }
@@ -64,7 +67,7 @@ package struct Dashboard: Sendable {
     ) {
         router.on(
             method, pattern, bodyLimit: bodyLimit,
-            task: { request in await answer(request, body) })
+            task: { request in await answer(request, to: "\(method) \(pattern)", body) })
     }
 
     /// A page for those who are signed in; others are sent to sign in first and come back after.
@@ -75,10 +78,11 @@ package struct Dashboard: Sendable {
         router.on(
             method, pattern, bodyLimit: bodyLimit,
             task: { request in
-                await answer(request) { call in
+                await answer(request, to: "\(method) \(pattern)") { call in
                     guard let signedIn = try await accounts.authenticate(call.sessionText) else {
                         return call.signInFirst()
                     }
+                    call.asker.set(signedIn.user.id)
                     let visit = Visit(call: call, signedIn: signedIn)
                     if method != .get { try call.checkToken(of: call.sessionText) }
                     return try await body(visit)
@@ -87,13 +91,38 @@ package struct Dashboard: Sendable {
     }
 
     private func answer(
-        _ request: Request, _ body: (Call) async throws -> Response
+        _ request: Request, to what: String, _ body: (Call) async throws -> Response
     ) async -> Response {
+        let asker = Asker()
+        var rule: String?
+        let response: Response
         do {
-            let call = try Call(request, dashboard: self)
-            return Self.guarded(try await body(call))
+            let call = try Call(request, dashboard: self, asker: asker)
+            response = try await body(call)
+            rule = asker.refusal ?? (response.status == 429 ? "too-many-attempts" : nil)
         } catch {
-            return Self.guarded(ErrorPage.response(to: error))
+            response = ErrorPage.response(to: error)
+            rule = Self.rule(of: error)
+        }
+        if let rule {
+            refusals?.note(
+                .init(
+                    status: response.status, rule: rule, caller: asker.caller, what: what,
+                    from: request.origin.address), at: service.now())
+        }
+        return Self.guarded(response)
+    }
+
+    /// Why access was refused; nil when it is something else that failed.
+    private static func rule(of error: any Error) -> String? {
+        switch error {
+        case let denied as AccessDenied: denied.rule
+        case let refused as Refused: refused.status == 403 ? "form" : nil
+        // Whoever is no member cannot tell whether there is such a project, and we do not know why
+        // they ask.
+        case StoreError.notFound(.project): "project"
+        case StoreError.notFound(.invitation): "one-time-link"
+        default: nil
         }
     }
 

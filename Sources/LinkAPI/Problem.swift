@@ -74,6 +74,4 @@ struct Problem: Error {
         if let retryAfter { response.headers.set("Retry-After", "\(retryAfter)") }
         return response
     }
-
-    static func response(to error: any Error) -> Response { Problem(error).response }
 }

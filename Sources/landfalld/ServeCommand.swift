@@ -36,6 +36,7 @@ enum ServeCommand {
             webhooks: WebhookProber.transport(opening: configuration.webhookPlaces),
             version: Commands.version, now: Opening.now)
         let complaints = Complaints(console)
+        let refusals = RefusalLog { console.complain("\($0)") }
         for (host, fault) in service.sites.faults {
             console.complain("a file of \(host) is not served: \(fault)")
         }
@@ -61,7 +62,7 @@ enum ServeCommand {
             service, doctor: doctor,
             place: PublicPlace(
                 publicServer.address, port: publicServer.port, isEncrypted: certificate != nil),
-            isOpenForPasting: configuration.isOpenForPasting)
+            isOpenForPasting: configuration.isOpenForPasting, refusals: refusals)
         let admin = Service(
             adminSite.router(), limits: limits, proxies: configuration.proxies, isPatient: true,
             log: log, page: AdminSite.page)
@@ -100,7 +101,7 @@ enum ServeCommand {
                 }
             }
         }
-        let upkeep = Task.detached { await Upkeep(service, complaints).run() }
+        let upkeep = Task.detached { await Upkeep(service, complaints, refusals).run() }
         let webhooks = Task.detached {
             await WebhookDispatcher(service).run { error in
                 service.noteStoreError(error)
@@ -131,6 +132,7 @@ enum ServeCommand {
         async let second: Void = adminServer.stop()
         _ = await (first, second)
         await upkeep.value
+        refusals.flush(at: service.now().adding(seconds: 60))
         do {
             try await service.visits.flush(to: store, at: service.now())
         } catch {

@@ -11,6 +11,8 @@ import WebProbe
 actor Browser {
     let service: LinkService
     let project: Project.ID
+    /// What was noted of refused access.
+    let refusals: Refusals
     private let client: InProcessClient
     private let folder: TemporaryFolder
     private var cookies: [String: String] = [:]
@@ -41,13 +43,15 @@ actor Browser {
             _ = try await service.addDomain(
                 .init(host: "go.example.com"), to: project, by: .system("test"))
         }
+        let refusals = Refusals()
+        self.refusals = refusals
         var router = Router()
         let doctor = DoctorService(service, limits: limits) {
             { ProbeRecord(hops: [await answer($0)]) }
         }
         Dashboard(
             service, doctor: doctor, place: PublicPlace(.loopback, port: 8_080, isEncrypted: false),
-            isOpenForPasting: isOpenForPasting
+            isOpenForPasting: isOpenForPasting, refusals: RefusalLog { refusals.add($0) }
         ).add(to: &router)
         client = InProcessClient(Service(router, page: Dashboard.page))
     }
@@ -56,6 +60,7 @@ actor Browser {
     init(sharing other: Browser) async {
         service = other.service
         project = other.project
+        refusals = other.refusals
         client = other.client
         folder = other.folder
     }
@@ -165,6 +170,15 @@ actor Browser {
             return "%" + (byte < 16 ? "0" : "") + digits
         }.joined()
     }
+}
+
+/// The lines about refused access.
+final class Refusals: Sendable {
+    private let kept = Mutex<[String]>([])
+
+    var all: [String] { kept.withLock { $0 } }
+
+    func add(_ line: String) { kept.withLock { $0.append(line) } }
 }
 
 extension ProbeHop {

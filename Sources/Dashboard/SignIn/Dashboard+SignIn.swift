@@ -23,6 +23,7 @@ extension Dashboard {
         let outcome = try await accounts.signIn(
             email: call.form["email"] ?? "", password: call.form["password"] ?? "",
             from: call.request.origin.address, label: call.browser)
+        if case .refused = outcome { call.asker.refuse("sign-in") }
         return SignInPage(call: call).answer(to: outcome)
     }
 
@@ -31,6 +32,7 @@ extension Dashboard {
         let outcome = try await accounts.complete(
             call.sessionText, code: call.form["code"] ?? "", from: call.request.origin.address)
         if case .refused = outcome {
+            call.asker.refuse("code")
             return SignInPage(call: call).codeForm(
                 call.sessionText,
                 fault: FieldFault("code", "code-wrong", Texts.SignIn.codeFault))

@@ -8,6 +8,7 @@ enum JoinPage {
     static func show(_ call: Call, fault: FieldFault? = nil) async throws -> Response {
         let key = call.form["key"] ?? call.request.query["key"] ?? ""
         guard let invitation = try await call.service.accounts.invitation(key) else {
+            call.asker.refuse("one-time-link")
             return ErrorPage(status: 404, reason: Words.used, title: Words.usedUp).response
         }
         if invitation.user == nil, let signedIn = try await signedIn(call, invitation) {
