@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import LinkService
 internal import ToolSupport
 internal import WebProbe
 internal import WebText
@@ -29,6 +30,10 @@ struct Configuration: Sendable {
         "tls-cert", takes: "FILE", completion: .file, help: "A certificate with its chain, PEM.")
     static let tlsKey = Option.value(
         "tls-key", takes: "FILE", completion: .file, help: "The certificate's key, PEM.")
+    static let strictTransport = Option.value(
+        "hsts", takes: "SECONDS|off",
+        help: "For how long browsers keep to TLS, where it is served here. Default: 31536000, a year."
+    )
     static let trustedProxies = Option.value(
         "trusted-proxies", takes: "LIST",
         help: "Addresses or blocks of proxies, with commas, whose X-Forwarded headers count.")
@@ -63,6 +68,7 @@ struct Configuration: Sendable {
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, databaseReplica, listen, adminListen, tlsCertificate, tlsKey,
+        strictTransport,
         trustedProxies, accessLog, threads, cacheSize, drain, checkNetworks, webhookNetworks,
         openCheck,
     ]
@@ -73,6 +79,8 @@ struct Configuration: Sendable {
     let place: Place
     let adminPlace: Place
     let tls: (certificate: String, key: String)?
+    /// What answers over TLS say of connections without it.
+    let security: TransportSecurity?
     let proxies: TrustedProxies
     let log: AccessLog.Format?
     /// 0 is one for each processor.
@@ -123,6 +131,17 @@ struct Configuration: Sendable {
         default:
             tls = nil
             settings.problems.append("--tls-cert and --tls-key belong together")
+        }
+        security = settings.parsed(
+            Self.strictTransport, default: TransportSecurity(maxAge: 31_536_000)
+        ) { value in
+            if value.text == "off" { return nil }
+            guard let seconds = Int(value.text), (0...315_360_000).contains(seconds) else {
+                throw Unreadable(
+                    "it is off or seconds from 0 to 315360000, not \(Quoted.text(value.text, most: 40))"
+                )
+            }
+            return TransportSecurity(maxAge: seconds)
         }
         proxies = settings.parsed(Self.trustedProxies, default: .none) { value in
             TrustedProxies(

@@ -46,11 +46,14 @@ enum ServeCommand {
         var limits = Limits()
         if !configuration.proxies.isEmpty { limits.connectionsPerAddress = 0 }
         limits.threads = configuration.threadCount
-        let site = PublicSite(service) { complaints.complain($0) }
+        // Without TLS browsers would ignore it, and a proxy that serves TLS says it itself.
+        let security = configuration.tls == nil ? nil : configuration.security
+        let site = PublicSite(service, security: security) { complaints.complain($0) }
         let router = site.router()
         let links = Service(
             router, limits: limits, proxies: configuration.proxies,
-            quick: site.quickHandler(for: router), log: log, page: PublicSite.page)
+            quick: site.quickHandler(for: router), log: log,
+            page: { site.page($0, $1) })
         let certificate = try configuration.tls.map {
             try Certificate(chainFile: $0.certificate, keyFile: $0.key)
         }

@@ -58,6 +58,7 @@ import Testing
             [
                 "--config", file, "--trusted-proxies", "10.0.0.0/8, x", "--tls-key", "key.pem",
                 "--check-networks", "10.0.0.0/33", "--open-check", "maybe",
+                "--hsts", "1y",
             ],
             variables: ["LANDFALL_ADMIN_LISTEN": "example.com:80", "LANDFALL_ACCESS_LOG": "xml"])
         #expect(result.status == 2)
@@ -69,6 +70,7 @@ import Testing
             "--trusted-proxies: \"x\" is no address",
             "--check-networks: \"10.0.0.0/33\" is no address or block",
             "--open-check: it is on or off, not \"maybe\"",
+            "--hsts: it is off or seconds from 0 to 315360000, not \"1y\"",
             "--tls-cert and --tls-key belong together",
         ] {
             #expect(result.errors.contains(words), "\(words) is not in \(result.errors)")

@@ -19,21 +19,19 @@ extension PublicSite {
             // Whoever asks is looked at anew when the sites have changed.
             guard asker.sites === service.sites else { return nil }
             if let file = files.first(where: { $0.path == target }) {
-                return asker.hasCondition ? nil : file.answer(asker.fileSite)
+                // With another field there is no answer that was made already, and few ask.
+                return asker.hasCondition || security != nil ? nil : file.answer(asker.fileSite)
             }
             guard asker.wantsJSON, let site = asker.site, let slug = site.plainSlug(in: target),
                 let link = resolve(slug, asker, site)
             else { return nil }
-            guard case .link(let link) = link else { return QuickAnswer(links, Self.noLink) }
+            guard case .link(let link) = link else { return QuickAnswer(links, quickAnswers.noLink) }
             return QuickAnswer(
-                links, Self.jsonFrame,
+                links, quickAnswers.link,
                 ResolveAnswer.bytes(
                     id: link.id.rawValue, slug: link.slug, path: link.deepLinkPath))
         }
     }
-
-    private static let jsonFrame = AnswerFrame(jsonHeaders)
-    private static let noLink = FixedAnswer(jsonHeaders, ResolveAnswer.none)
 
     /// Where a slug leads, counted as a visit of an app; nil when that takes longer to find.
     private func resolve(_ slug: String, _ asker: Asker, _ site: Site) -> LinkCache.Answer? {
@@ -49,6 +47,18 @@ extension PublicSite {
                 platform: asker.visitor.platform(for: .json),
                 outcome: link == nil ? .miss : .app, audience: asker.visitor.audience(of: .get)))
         return link.map { .link($0) } ?? .absent
+    }
+}
+
+/// The two answers that apps get, with the fields that they always have.
+struct QuickAnswers: Sendable {
+    let link: AnswerFrame
+    let noLink: FixedAnswer
+
+    init(_ security: TransportSecurity?) {
+        let headers = security.map { $0.added(to: PublicSite.jsonHeaders) } ?? PublicSite.jsonHeaders
+        link = AnswerFrame(headers)
+        noLink = FixedAnswer(headers, ResolveAnswer.none)
     }
 }
 
