@@ -22,7 +22,8 @@ extension Dashboard {
         try call.checkToken(of: VisitorCookie.secret(of: call).text)
         let outcome = try await accounts.signIn(
             email: call.form["email"] ?? "", password: call.form["password"] ?? "",
-            from: call.request.origin.address, label: call.browser)
+            from: call.request.origin.address, label: call.browser,
+            browser: KnownBrowserCookie.text(of: call))
         if case .refused = outcome { call.asker.refuse("sign-in") }
         return SignInPage(call: call).answer(to: outcome)
     }
@@ -30,7 +31,8 @@ extension Dashboard {
     private func complete(_ call: Call) async throws -> Response {
         try call.checkToken(of: call.sessionText)
         let outcome = try await accounts.complete(
-            call.sessionText, code: call.form["code"] ?? "", from: call.request.origin.address)
+            call.sessionText, code: call.form["code"] ?? "", from: call.request.origin.address,
+            browser: KnownBrowserCookie.text(of: call))
         if case .refused = outcome {
             call.asker.refuse("code")
             return SignInPage(call: call).codeForm(
@@ -112,9 +114,13 @@ struct SignInPage {
 
     func answer(to outcome: SignInOutcome) -> Response {
         switch outcome {
-        case .signedIn(_, let secret):
-            return Response.redirect(to: next, status: 303)
+        case .signedIn(let user, let secret):
+            var response = Response.redirect(to: next, status: 303)
                 .with("Set-Cookie", SessionCookie.set(secret, for: call))
+            if let text = call.dashboard.accounts.knownBrowser(for: user) {
+                response.headers.add("Set-Cookie", KnownBrowserCookie.set(text, for: call))
+            }
+            return response
         case .needsCode(let secret):
             return codeForm(secret.text)
                 .with("Set-Cookie", SessionCookie.set(secret, for: call))

@@ -65,9 +65,11 @@ extension Accounts {
     ///
     /// A code is good once, and attempts are slowed down as those with passwords are.
     ///
-    /// - Parameter shown: The secret of ``SignInOutcome/needsCode(_:)``.
+    /// - Parameters:
+    ///   - shown: The secret of ``SignInOutcome/needsCode(_:)``.
+    ///   - browser: What the browser kept of an earlier sign-in, from ``knownBrowser(for:)``.
     package func complete(
-        _ shown: String, code: String, from address: IPAddress
+        _ shown: String, code: String, from address: IPAddress, browser: String? = nil
     ) async throws -> SignInOutcome {
         guard let secret = Secret(.session, shown: shown),
             let session = try await store.session(hash: secret.hash), session.needsCode,
@@ -75,18 +77,18 @@ extension Accounts {
             user.content.disabledAt == nil, let text = user.content.secondFactor,
             let timeCode = TimeCode(text)
         else { return .refused }
-        // Apart from passwords: knowing one forgets no failures of the codes.
-        let account = "code:\(user.id)"
-        let failures: Int
-        switch try await rest(account, address) {
+        let tried = Attempt(
+            .code(user.id), of: user.content.email, isKnown: isKnown(browser, user), from: address)
+        let (attempt, failures): (Attempt, Int)
+        switch try await rest(tried) {
         case .later(let seconds): return .later(seconds: seconds)
-        case .judged(let count): failures = count
+        case .judged(let judged, let count): (attempt, failures) = (judged, count)
         }
         guard try await isGood(code, timeCode, user) else {
             try await noteFailure("code-refused", failures, of: user, address)
             return .refused
         }
-        try await forgive(account, address)
+        try await forgive(attempt)
         do {
             // Of two that complete the same sign-in, one gets in.
             try await store.endSession(session.hash)

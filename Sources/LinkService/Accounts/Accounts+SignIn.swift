@@ -31,15 +31,20 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - label: The browser in words, for the list of sessions.
+    ///   - browser: What the browser kept of an earlier sign-in, from ``knownBrowser(for:)``.
     /// - Throws: ``PasswordHasher/Overloaded``, or a ``StoreError``.
     package func signIn(
-        email typed: String, password: String, from address: IPAddress, label: String
+        email typed: String, password: String, from address: IPAddress, label: String,
+        browser: String? = nil
     ) async throws -> SignInOutcome {
         let email = (try? EmailAddress(typed))?.text ?? ""
-        let failures: Int
-        switch try await rest(email, address) {
+        let known = browser == nil || email.isEmpty ? nil : try await store.user(email: email)
+        let tried = Attempt(
+            .password, of: email, isKnown: isKnown(browser, known), from: address)
+        let (attempt, failures): (Attempt, Int)
+        switch try await rest(tried) {
         case .later(let seconds): return .later(seconds: seconds)
-        case .judged(let count): failures = count
+        case .judged(let judged, let count): (attempt, failures) = (judged, count)
         }
         let user = email.isEmpty ? nil : try await store.user(email: email)
         let hash = user?.content.disabledAt == nil ? user?.content.passwordHash : nil
@@ -50,7 +55,7 @@ extension Accounts {
             if let user { try await noteFailure("sign-in-failed", failures, of: user, address) }
             return .refused
         }
-        try await forgive(email, address)
+        try await forgive(attempt)
         let current = try await renewHash(of: user, password)
         if current.content.secondFactor != nil {
             return .needsCode(try await startSession(of: current, label, needsCode: true))
@@ -133,14 +138,19 @@ extension Accounts {
 
     /// Makes sure that it is still the owner of the account who sits there.
     func confirm(_ password: String, of user: User, at address: IPAddress) async throws {
-        if case .later(let seconds) = try await rest(user.content.email, address) {
+        let tried = Attempt(
+            .password, of: user.content.email, isKnown: true, from: address)
+        let attempt: Attempt
+        switch try await rest(tried) {
+        case .later(let seconds):
             throw FieldFault(
                 "oldPassword", "too-many-attempts", "try again in \(seconds) seconds")
+        case .judged(let judged, _): attempt = judged
         }
         guard password.utf8.count <= PasswordRules.longest,
             try await hasher.verify(PasswordRules.form(password), user.content.passwordHash)
         else { throw FieldFault("oldPassword", "password-wrong", "the password is wrong") }
-        try await forgive(user.content.email, address)
+        try await forgive(attempt)
     }
 }
 
