@@ -71,8 +71,12 @@ package struct Dashboard: Sendable {
     }
 
     /// A page for those who are signed in; others are sent to sign in first and come back after.
+    ///
+    /// - Parameter isForSettingUp: Whether it is there for those who have to set up a second factor;
+    ///   from all other pages they are sent to do that.
     func page(
-        _ method: Method, _ pattern: String, bodyLimit: Int? = nil, in router: inout Router,
+        _ method: Method, _ pattern: String, bodyLimit: Int? = nil, isForSettingUp: Bool = false,
+        in router: inout Router,
         _ body: @escaping @Sendable (Visit) async throws -> Response
     ) {
         router.on(
@@ -85,6 +89,9 @@ package struct Dashboard: Sendable {
                     call.asker.set(signedIn.user.id)
                     let visit = Visit(call: call, signedIn: signedIn)
                     if method != .get { try call.checkToken(of: call.sessionText) }
+                    if signedIn.lacksSecondFactor, !isForSettingUp {
+                        return call.redirect(to: .page(["account", "second-factor"]))
+                    }
                     return try await body(visit)
                 }
             })

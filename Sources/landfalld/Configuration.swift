@@ -65,12 +65,24 @@ struct Configuration: Sendable {
             "Whether the page that checks a pasted association file needs no account. Default: off."
     )
 
+    static let sessionIdle = Option.value(
+        "session-idle", takes: "MINUTES",
+        help: "After how long without use people sign in to the dashboard anew. Default: 720."
+    )
+    static let sessionLifetime = Option.value(
+        "session-lifetime", takes: "HOURS",
+        help: "After how long they sign in anew in any case. Default: 336, two weeks.")
+    static let secondFactor = Option.value(
+        "require-second-factor", takes: "FOR",
+        help: "Who has to have a second factor: off, administrators, owners (and administrators), "
+            + "or everybody. Default: off.")
+
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, databaseReplica, listen, adminListen, tlsCertificate, tlsKey,
         strictTransport,
         trustedProxies, accessLog, threads, cacheSize, drain, checkNetworks, webhookNetworks,
-        openCheck,
+        openCheck, sessionIdle, sessionLifetime, secondFactor,
     ]
 
     let database: Database
@@ -95,6 +107,10 @@ struct Configuration: Sendable {
     let privateNetworks: [AddressBlock]
     /// Whether a pasted file is checked for everybody.
     let isOpenForPasting: Bool
+    /// How long sessions last.
+    let lifetimes: Accounts.Lifetimes
+    /// Who has to have a second factor.
+    let secondFactorRule: SecondFactorRule
 
     /// Reads everything and checks it.
     ///
@@ -180,6 +196,14 @@ struct Configuration: Sendable {
             case "off": return false
             default: throw Unreadable("it is on or off, not \(Quoted.text(value.text, most: 40))")
             }
+        }
+        lifetimes = settings.lifetimes()
+        secondFactorRule = settings.parsed(Self.secondFactor, default: .off) { value in
+            guard let rule = SecondFactorRule(rawValue: value.text) else {
+                let words = SecondFactorRule.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Unreadable("it is one of \(words), not \(Quoted.text(value.text, most: 40))")
+            }
+            return rule
         }
         guard settings.problems.isEmpty else {
             throw ConfigurationFault(problems: settings.problems)

@@ -33,6 +33,7 @@ enum ServeCommand {
         let store = try await Opening.store(configuration, making: true)
         let service = try await LinkService(
             store, cache: LinkCache(limits: .init(bytes: configuration.cacheBytes)),
+            accounts: configuration.accounts(of: store),
             webhooks: WebhookProber.transport(opening: configuration.webhookPlaces),
             version: Commands.version, now: Opening.now)
         let complaints = Complaints(console)

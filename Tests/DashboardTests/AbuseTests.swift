@@ -7,7 +7,7 @@ import Testing
 struct AbuseTests {
     @Test func refusedAccessIsAlwaysNoted() async throws {
         let browser = try await Browser()
-        let links = "/projects/\(browser.project)/links"
+        let links = "/projects/\(browser.project)/links/new"
         _ = await browser.submit(
             "/sign-in", from: "/sign-in", ["email": "who@example.com", "password": "a wrong guess"])
         _ = await browser.get("/join?key=lo_made-up")
@@ -23,8 +23,8 @@ struct AbuseTests {
                 "refused 422 sign-in: POST /sign-in to somebody from 127.0.0.1",
                 "refused 404 one-time-link: GET /join to somebody from 127.0.0.1",
                 "refused 403 form: POST /sign-in to somebody from 127.0.0.1",
-                "refused 403 form: POST /projects/{project}/links to user 1 from 127.0.0.1",
-                "refused 403 form: POST /projects/{project}/links to somebody from 127.0.0.1",
+                "refused 403 form: POST /projects/{project}/links/new to user 1 from 127.0.0.1",
+                "refused 403 form: POST /projects/{project}/links/new to somebody from 127.0.0.1",
                 "refused 403 role: GET /projects/{project}/settings/tokens to user 1 from 127.0.0.1",
                 "refused 404 project: GET /projects/{project}/links to user 1 from 127.0.0.1",
             ])

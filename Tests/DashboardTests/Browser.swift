@@ -24,17 +24,19 @@ actor Browser {
     ///   - webhooks: How webhooks are told, if they are.
     ///   - isOpenForPasting: Whether pasted files are checked for everybody.
     ///   - limits: What the doctor may spend.
+    ///   - secondFactor: Who has to have a second factor.
     ///   - answer: What the sites that the doctor asks answer; nothing listens there unless told so.
     init(
         projects: Bool = true, webhooks: WebhookTransport? = nil, isOpenForPasting: Bool = false,
-        limits: DoctorLimits = .init(),
+        limits: DoctorLimits = .init(), secondFactor: SecondFactorRule = .off,
         answer: @escaping @Sendable (ProbeRequest) async -> ProbeHop = { .nothing($0) }
     ) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
         let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_800_000_000_000) }
         let accounts = Accounts(
-            store, now: now, hasher: PasswordHasher(cost: .least), sleep: { _ in })
+            store, now: now, hasher: PasswordHasher(cost: .least), secondFactor: secondFactor,
+            sleep: { _ in })
         service = try await LinkService(
             store, accounts: accounts, webhooks: webhooks, now: now)
         project = Project.ID(1)

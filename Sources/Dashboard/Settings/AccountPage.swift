@@ -65,18 +65,22 @@ struct AccountPage {
         let form = Form()
         return .section(
             Words.secondFactor, "card narrow",
-            .element("p", [.init("class", "good")], .text(Words.on)),
+            .element(
+                "p", [.init("class", "good")],
+                .text(visit.signedIn.needsSecondFactor ? Words.onForRole : Words.on)),
             .element(
                 "details", [], .element("summary", [], .text(Words.newCodes)),
                 Form.form(
                     to: .page(["account", "second-factor", "codes"]), secret: visit.secret,
                     button: Words.makeCodes, username, form.password("codes-password"))),
-            .element(
-                "details", [], .element("summary", [], .text(Words.turnOff)),
-                Form.form(
-                    to: .page(["account", "second-factor", "off"]), secret: visit.secret,
-                    button: Words.turnOff, isDangerous: true, username,
-                    form.password("off-password"))))
+            visit.signedIn.needsSecondFactor
+                ? .nothing
+                : .element(
+                    "details", [], .element("summary", [], .text(Words.turnOff)),
+                    Form.form(
+                        to: .page(["account", "second-factor", "off"]), secret: visit.secret,
+                        button: Words.turnOff, isDangerous: true, username,
+                        form.password("off-password"))))
     }
 
     private func sessions() async throws -> HTML {

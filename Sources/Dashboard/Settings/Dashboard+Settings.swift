@@ -55,8 +55,10 @@ extension Dashboard {
         page(.post, "/account/sessions/end-others", in: &router) {
             try await AccountPage($0).endOthers()
         }
-        page(.get, "/account/second-factor", in: &router) { SecondFactorPage($0).offer() }
-        page(.post, "/account/second-factor", in: &router) {
+        page(.get, "/account/second-factor", isForSettingUp: true, in: &router) {
+            SecondFactorPage($0).offer()
+        }
+        page(.post, "/account/second-factor", isForSettingUp: true, in: &router) {
             try await SecondFactorPage($0).enable()
         }
         page(.post, "/account/second-factor/off", in: &router) {

@@ -11,7 +11,7 @@ extension Dashboard {
         open(.post, "/sign-in/code", in: &router) { call in try await complete(call) }
         open(.get, OneTimeLink.path, in: &router) { call in try await JoinPage.show(call) }
         open(.post, OneTimeLink.path, in: &router) { call in try await JoinPage.accept(call) }
-        page(.post, "/sign-out", in: &router) { visit in
+        page(.post, "/sign-out", isForSettingUp: true, in: &router) { visit in
             try await accounts.signOut(visit.call.sessionText)
             return visit.call.redirect(to: .page(["sign-in"], query: ["did": "signed-out"]))
                 .with("Set-Cookie", SessionCookie.removal(for: visit.call))

@@ -35,9 +35,15 @@ extension Accounts {
     /// Turns the second factor off.
     ///
     /// - Returns: A new session; all others are ended.
+    /// - Throws: ``FieldFault`` for `oldPassword`, also when the account has to have one.
     package func disableSecondFactor(
         of signedIn: SignedIn, password: String, at address: IPAddress
     ) async throws -> Secret {
+        guard !signedIn.needsSecondFactor else {
+            throw FieldFault(
+                "oldPassword", "second-factor-needed",
+                "this server wants you to have a second factor")
+        }
         try await confirm(password, of: signedIn.user, at: address)
         let user = try await set(nil, of: signedIn)
         return try await startSession(of: user, signedIn.session.label)

@@ -22,6 +22,13 @@ package struct SignedIn: Sendable {
     package let session: Session
     /// As who it acts, with the roles of this moment.
     package let principal: Principal
+    /// Whether the account has to have a second factor, with which it may do what its roles allow.
+    package let needsSecondFactor: Bool
+
+    /// Whether that is still missing, so that it may do nothing.
+    package var lacksSecondFactor: Bool {
+        needsSecondFactor && user.content.secondFactor == nil
+    }
 }
 
 extension Accounts {
@@ -78,7 +85,13 @@ extension Accounts {
         if moment.milliseconds - session.lastUsedAt.milliseconds >= 60_000 {
             try? await store.touchSession(session.hash, at: moment, renamingTo: nil)
         }
-        return SignedIn(user: user, session: session, principal: try await principal(of: user))
+        var roles: [Membership.Role] = []
+        if secondFactorRule != .off {
+            roles = try await store.memberships(of: nil, user: user.id).map(\.role)
+        }
+        return SignedIn(
+            user: user, session: session, principal: try await principal(of: user),
+            needsSecondFactor: secondFactorRule.wants(user, roles: roles))
     }
 
     /// As who a session acts at this moment, without taking it for used; nil when it has ended or
@@ -174,7 +187,9 @@ extension Accounts {
 
     func isOpen(_ session: Session) -> Bool {
         let moment = now()
+        // Also the sessions that began when they might last longer.
         return moment < session.expiresAt
+            && moment < session.createdAt.adding(seconds: lifetimes.session)
             && moment < session.lastUsedAt.adding(seconds: lifetimes.idleSession)
     }
 
