@@ -19,6 +19,8 @@ package struct Dashboard: Sendable {
     /// Whether strangers may have a pasted file checked.
     let isOpenForPasting: Bool
     let imports = ImportDesk()
+    /// How often somebody may ask what the server thinks of a password.
+    let passwordAdvice = RateLimiter<IPAddress>(limit: PasswordAdvisor.requestsPerMinute)
     /// Where access that was refused is noted.
     let refusals: RefusalLog?
 

@@ -44,7 +44,8 @@ struct AccountPage {
             Words.password, "card narrow",
             Form.form(
                 to: .page(["account", "password"]), secret: visit.secret,
-                button: Words.changePassword, username,
+                button: Words.changePassword, advice: PasswordAdvisor.forAccount,
+                advised: "password", username,
                 form.text(
                     "oldPassword", Words.passwordNow, type: "password", isRequired: true,
                     autocomplete: "current-password"),
@@ -176,8 +177,8 @@ extension Form {
         .element(
             "div", [.init("class", "field")],
             .element("label", [.init("for", "\(id)")], .text(Texts.Account.yourPassword)),
-            .void(
-                "input",
+            .secret(
+                id, Texts.Account.yourPassword,
                 [
                     .init("type", "password"), .init("name", "oldPassword"), .init("id", "\(id)"),
                     .init("autocomplete", "current-password"), .flag("required"),

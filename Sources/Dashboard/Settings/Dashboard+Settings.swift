@@ -51,6 +51,10 @@ extension Dashboard {
         page(.get, "/account", in: &router) { try await AccountPage($0).response() }
         page(.post, "/account/name", in: &router) { try await AccountPage($0).rename() }
         page(.post, "/account/password", in: &router) { try await AccountPage($0).changePassword() }
+        page(.post, "/account/password/advice", in: &router) { visit in
+            let user = visit.signedIn.user.content
+            return PasswordAdvisor(visit.call).response(email: user.email, name: user.name)
+        }
         page(.post, "/account/sessions/end", in: &router) { try await AccountPage($0).endSession() }
         page(.post, "/account/sessions/end-others", in: &router) {
             try await AccountPage($0).endOthers()

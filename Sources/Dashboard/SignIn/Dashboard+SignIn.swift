@@ -11,6 +11,11 @@ extension Dashboard {
         open(.post, "/sign-in/code", in: &router) { call in try await complete(call) }
         open(.get, OneTimeLink.path, in: &router) { call in try await JoinPage.show(call) }
         open(.post, OneTimeLink.path, in: &router) { call in try await JoinPage.accept(call) }
+        open(.post, "\(OneTimeLink.path)/advice", in: &router) { call in
+            try call.checkToken(of: VisitorCookie.secret(of: call).text)
+            return PasswordAdvisor(call).response(
+                email: call.form["email"] ?? "", name: call.form["name"] ?? "")
+        }
         page(.post, "/sign-out", isForSettingUp: true, in: &router) { visit in
             try await accounts.signOut(visit.call.sessionText)
             return visit.call.redirect(to: .page(["sign-in"], query: ["did": "signed-out"]))

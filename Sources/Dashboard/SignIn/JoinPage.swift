@@ -42,6 +42,7 @@ enum JoinPage {
                 Form.form(
                     to: .page(["join"]), secret: visitor.text,
                     button: isNew ? Words.make : Words.change,
+                    advice: PasswordAdvisor.forJoining, advised: "email,name,password",
                     form.text(
                         "email", Texts.email, type: "email",
                         hint: isNew && !known.isEmpty ? Words.emailHint : nil, isRequired: true,
