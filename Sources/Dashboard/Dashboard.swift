@@ -76,9 +76,11 @@ package struct Dashboard: Sendable {
     ///
     /// - Parameter isForSettingUp: Whether it is there for those who have to set up a second factor;
     ///   from all other pages they are sent to do that.
+    /// - Parameter confirming: Where to go back to for whoever does not want to show the password, which
+    ///   is asked for first when that was long ago; nil where it is not asked for.
     func page(
         _ method: Method, _ pattern: String, bodyLimit: Int? = nil, isForSettingUp: Bool = false,
-        in router: inout Router,
+        confirming: (@Sendable (Visit) throws -> HTML.Address)? = nil, in router: inout Router,
         _ body: @escaping @Sendable (Visit) async throws -> Response
     ) {
         router.on(
@@ -93,6 +95,11 @@ package struct Dashboard: Sendable {
                     if method != .get { try call.checkToken(of: call.sessionText) }
                     if signedIn.lacksSecondFactor, !isForSettingUp {
                         return call.redirect(to: .page(["account", "second-factor"]))
+                    }
+                    if let confirming,
+                        let question = try await ConfirmPage(visit, back: confirming(visit)).ask()
+                    {
+                        return question
                     }
                     return try await body(visit)
                 }

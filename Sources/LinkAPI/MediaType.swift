@@ -26,7 +26,9 @@ enum MediaType {
             throw refused("the body is declared as \(Quoted.text(type, most: 80))")
         }
         for part in parts.dropFirst() {
-            let pair = part.split(separator: "=", maxSplits: 1).map { $0.withoutBlanks.lowercased() }
+            let pair = part.split(separator: "=", maxSplits: 1).map {
+                $0.withoutBlanks.lowercased()
+            }
             guard pair.count == 2, pair[0] == "charset" else { continue }
             let name = pair[1].filter { $0 != "\"" }
             guard ["utf-8", "utf8"].contains(name) else {

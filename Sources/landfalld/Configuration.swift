@@ -32,7 +32,8 @@ struct Configuration: Sendable {
         "tls-key", takes: "FILE", completion: .file, help: "The certificate's key, PEM.")
     static let strictTransport = Option.value(
         "hsts", takes: "SECONDS|off",
-        help: "For how long browsers keep to TLS, where it is served here. Default: 31536000, a year."
+        help:
+            "For how long browsers keep to TLS, where it is served here. Default: 31536000, a year."
     )
     static let trustedProxies = Option.value(
         "trusted-proxies", takes: "LIST",

@@ -13,6 +13,8 @@ actor Browser {
     let project: Project.ID
     /// What was noted of refused access.
     let refusals: Refusals
+    /// The moment that it is.
+    let clock: PageClock
     private let client: InProcessClient
     private let folder: TemporaryFolder
     private var cookies: [String: String] = [:]
@@ -33,7 +35,9 @@ actor Browser {
     ) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
-        let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_800_000_000_000) }
+        let clock = PageClock()
+        self.clock = clock
+        let now: @Sendable () -> Timestamp = { clock.now }
         let accounts = Accounts(
             store, now: now, hasher: PasswordHasher(cost: .least), secondFactor: secondFactor,
             sleep: { _ in })
@@ -63,6 +67,7 @@ actor Browser {
         service = other.service
         project = other.project
         refusals = other.refusals
+        clock = other.clock
         client = other.client
         folder = other.folder
     }
@@ -172,6 +177,15 @@ actor Browser {
             return "%" + (byte < 16 ? "0" : "") + digits
         }.joined()
     }
+}
+
+/// A clock that stands still until it is moved.
+final class PageClock: Sendable {
+    private let moment = Mutex(Timestamp(milliseconds: 1_800_000_000_000))
+
+    var now: Timestamp { moment.withLock { $0 } }
+
+    func move(minutes: Int64) { moment.withLock { $0 = $0.adding(seconds: 60 * minutes) } }
 }
 
 /// The lines about refused access.

@@ -28,7 +28,9 @@ struct PasswordFieldTests {
             let fields = count("type=\"password\"", page)
             #expect(fields > 0 && count(" data-show=\"", page) == fields)
             // Only a script can show it, and a button that does nothing is not shown.
-            #expect(page.text.matches(of: /<button type="button" aria-controls="[a-zA-Z-]+" hidden/).count == fields)
+            #expect(
+                page.text.matches(of: /<button type="button" aria-controls="[a-zA-Z-]+" hidden/)
+                    .count == fields)
             #expect(count("spellcheck=\"false\"", page) == fields)
         }
     }

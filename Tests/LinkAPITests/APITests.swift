@@ -52,7 +52,8 @@ import WebText
         two.add("Content-Type", "application/json")
         two.add("Content-Type", "text/plain")
         #expect(
-            await api.client.send("POST", links, headers: two, body: Array("{}".utf8)).status == 415)
+            await api.client.send("POST", links, headers: two, body: Array("{}".utf8)).status == 415
+        )
     }
 
     @Test func aLinkIsMadeReadChangedAndDeleted() async throws {

@@ -27,17 +27,7 @@ struct AccountPage {
             password(form), secondFactor(user), try await sessions(), status: status)
     }
 
-    /// Whose password it is, for the programs that keep passwords.
-    private var username: HTML {
-        .void(
-            "input",
-            [
-                .init("type", "text"), .init("name", "username"),
-                .init("value", visit.signedIn.user.content.email),
-                .init("autocomplete", "username"), .flag("hidden"),
-                .init("aria-label", Texts.email),
-            ])
-    }
+    private var username: HTML { .username(visit.signedIn.user.content.email) }
 
     private func password(_ form: Form) -> HTML {
         .section(
@@ -167,6 +157,19 @@ struct AccountPage {
     func endOthers() async throws -> Response {
         try await accounts.endOtherSessions(of: visit.signedIn)
         return visit.call.redirect(to: .page(["account"], query: ["did": "ended"]))
+    }
+}
+
+extension HTML {
+    /// Whose password it is, for the programs that keep passwords.
+    static func username(_ email: String) -> HTML {
+        .void(
+            "input",
+            [
+                .init("type", "text"), .init("name", "username"), .init("value", email),
+                .init("autocomplete", "username"), .flag("hidden"),
+                .init("aria-label", Texts.email),
+            ])
     }
 }
 

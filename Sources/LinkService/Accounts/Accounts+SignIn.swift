@@ -149,6 +149,24 @@ extension Accounts {
         return try await startSession(of: saved, signedIn.session.label)
     }
 
+    /// Whether the owner of a session showed the password so short a time ago that it need not be asked
+    /// for again.
+    package func isProved(_ session: Session) -> Bool {
+        let passed = now().milliseconds - session.provedAt.milliseconds
+        // A clock that was set back makes it no longer.
+        return (0..<lifetimes.proof * 1_000).contains(passed)
+    }
+
+    /// Takes the password as a proof that the owner of the account sits there, for a while.
+    ///
+    /// - Throws: ``FieldFault`` for `oldPassword`.
+    package func prove(
+        _ signedIn: SignedIn, password: String, at address: IPAddress
+    ) async throws {
+        try await confirm(password, of: signedIn.user, at: address)
+        try await store.proveSession(signedIn.session.hash, at: now())
+    }
+
     /// Makes sure that it is still the owner of the account who sits there.
     func confirm(_ password: String, of user: User, at address: IPAddress) async throws {
         let tried = Attempt(

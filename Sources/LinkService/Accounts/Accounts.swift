@@ -16,6 +16,8 @@ package final class Accounts: Sendable {
         package var idleSession: Int64 = 12 * 3_600
         /// A session, however much it is used.
         package var session: Int64 = 14 * 86_400
+        /// The time in which nobody is asked for the password again before they do what matters.
+        package var proof: Int64 = 1_800
         /// The time between password and code.
         package var pendingSession: Int64 = 300
         /// An invitation.

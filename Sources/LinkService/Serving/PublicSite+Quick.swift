@@ -25,7 +25,9 @@ extension PublicSite {
             guard asker.wantsJSON, let site = asker.site, let slug = site.plainSlug(in: target),
                 let link = resolve(slug, asker, site)
             else { return nil }
-            guard case .link(let link) = link else { return QuickAnswer(links, quickAnswers.noLink) }
+            guard case .link(let link) = link else {
+                return QuickAnswer(links, quickAnswers.noLink)
+            }
             return QuickAnswer(
                 links, quickAnswers.link,
                 ResolveAnswer.bytes(
@@ -56,7 +58,8 @@ struct QuickAnswers: Sendable {
     let noLink: FixedAnswer
 
     init(_ security: TransportSecurity?) {
-        let headers = security.map { $0.added(to: PublicSite.jsonHeaders) } ?? PublicSite.jsonHeaders
+        let headers =
+            security.map { $0.added(to: PublicSite.jsonHeaders) } ?? PublicSite.jsonHeaders
         link = AnswerFrame(headers)
         noLink = FixedAnswer(headers, ResolveAnswer.none)
     }

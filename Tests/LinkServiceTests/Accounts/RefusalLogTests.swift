@@ -44,7 +44,8 @@ import Testing
         #expect(lines.all.count == 1)
         log.flush(at: now.adding(seconds: 60))
         #expect(lines.all.count == 2)
-        #expect(lines.all.last?.hasSuffix("from 192.0.2.7, and 99999 more within the minute") == true)
+        #expect(
+            lines.all.last?.hasSuffix("from 192.0.2.7, and 99999 more within the minute") == true)
         // What is over is said once.
         log.flush(at: now.adding(seconds: 120))
         #expect(lines.all.count == 2)
