@@ -27,6 +27,7 @@ package final class LinkService: Sendable {
     /// Copies of the whole store.
     package let backups: Backups
 
+    let routeLists = RouteLists()
     private let failed = Mutex(InstanceHealth.Failures())
     private let told = Mutex(WebhookCounts())
     private let table: Mutex<SiteTable>
