@@ -28,6 +28,25 @@ struct SignInPageTests {
         #expect(answer.headers.values(of: "Set-Cookie").first?.contains("landfall_session") == true)
     }
 
+    @Test func aNewPasswordLeavesTheBrowserKnownInWhichItWasChosen() async throws {
+        let browser = try await Browser()
+        try await browser.join()
+        let old = try #require(await browser.cookie("landfall_known"))
+        let new = "battery staple lamp"
+        let changed = await browser.submit(
+            "/account/password", from: "/account",
+            ["oldPassword": Browser.password, "password": new])
+        #expect(changed.status == 303)
+        #expect(await browser.cookie("landfall_known") != old)
+        for number in 0..<60 {
+            _ = try await browser.service.accounts.signIn(
+                email: "ann@example.com", password: "a wrong guess",
+                from: try #require(IPAddress("192.0.2.\(number)")), label: "")
+        }
+        let fields: KeyValuePairs = ["email": "ann@example.com", "password": new]
+        #expect(await browser.submit("/sign-in", from: "/sign-in", fields).status == 303)
+    }
+
     @Test func anInvitationLeadsToTheLinks() async throws {
         let browser = try await Browser()
         try await browser.join()

@@ -137,8 +137,15 @@ struct AccountPage {
             let secret = try await accounts.changePassword(
                 of: visit.signedIn, from: visit.form["oldPassword"] ?? "",
                 to: visit.form["password"] ?? "", at: address)
-            return visit.call.redirect(to: .page(["account"], query: ["did": "password"]))
+            var response = visit.call.redirect(to: .page(["account"], query: ["did": "password"]))
                 .with("Set-Cookie", SessionCookie.set(secret, for: visit.call))
+            // What the browser was known by went with the old password.
+            if let user = try await accounts.authenticate(secret.text)?.user,
+                let text = accounts.knownBrowser(for: user)
+            {
+                response.headers.add("Set-Cookie", KnownBrowserCookie.set(text, for: visit.call))
+            }
+            return response
         } catch let fault as FieldFault {
             return try await response(Form(visit.form, fault: fault), status: 422)
         }
