@@ -10,7 +10,6 @@ package struct PublicSite: Sendable {
     let visitors = VisitorMemory()
     /// What every answer says of connections without TLS, where this process serves it.
     let security: TransportSecurity?
-    let quickAnswers: QuickAnswers
     private let report: @Sendable (String) -> Void
 
     /// Answers for the sites of `service`; `report` is told in one line when a lookup fails.
@@ -22,7 +21,6 @@ package struct PublicSite: Sendable {
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         (self.service, self.security, self.report) = (service, security, report)
-        quickAnswers = QuickAnswers(security)
     }
 
     /// The routes. All lead to the same place, because hosts decide what a path means; the files
