@@ -12,10 +12,13 @@ package struct PublicSite: Sendable {
     let security: TransportSecurity?
     private let report: @Sendable (String) -> Void
 
-    /// Answers for the sites of `service`; `report` is told in one line when a lookup fails.
+    /// Answers for sites.
     ///
-    /// - Parameter security: What answers say of connections without TLS; nil where this process
-    ///   does not serve it, or says nothing.
+    /// - Parameters:
+    ///   - service: Whose sites they are.
+    ///   - security: What answers say of connections without TLS; nil where this process does not
+    ///     serve it, or says nothing.
+    ///   - report: Is told in one line when a lookup fails.
     package init(
         _ service: LinkService, security: TransportSecurity? = nil,
         report: @escaping @Sendable (String) -> Void = { _ in }

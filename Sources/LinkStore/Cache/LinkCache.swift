@@ -83,9 +83,7 @@ package final class LinkCache: Sendable {
         }
     }
 
-    /// The same in brief, for answers to apps.
-    ///
-    /// - Parameter check: What ``ResolvedLink/isSound(_:)`` asks.
+    /// The same in brief, for answers to apps; `check` is what ``ResolvedLink/isSound(_:)`` asks.
     package func briefHit(
         _ slug: String, in project: Project.ID, check: (ResolvedLink) -> Bool
     ) -> Brief? {

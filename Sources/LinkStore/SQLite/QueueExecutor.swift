@@ -13,7 +13,9 @@ package final class QueueExecutor: SerialExecutor {
 
     /// Makes an executor whose queue has a name for debuggers.
     ///
-    /// - Parameter isUrgent: Whether its thread is one like all others, and does not let them go first.
+    /// - Parameters:
+    ///   - label: The name.
+    ///   - isUrgent: Whether its thread is one like all others, and does not let them go first.
     package init(_ label: String, isUrgent: Bool = true) {
         queue =
             isUrgent
