@@ -69,10 +69,9 @@ extension LinkInbox {
         }
         pending += arrived
         var actions = expire(at: now)
-        switch options.order {
-        case .newestReplaces: actions += shorten(to: max(1, arrived.count), .replaced)
-        case .queue(let most): actions += shorten(to: max(1, most), .overflow)
-        }
+        let most = options.order.most
+        actions +=
+            most > 0 ? shorten(to: most, .overflow) : shorten(to: max(1, arrived.count), .replaced)
         for entry in pending where entry.isReplay { actions.append(.prepare(entry)) }
         return state.isEmpty ? actions : actions + changed()
     }
