@@ -77,7 +77,7 @@ struct BulkEdit {
         do {
             _ = try await visit.service.updateLink(
                 link.id, in: link.project, to: content, expecting: link.latest.number,
-                by: visit.principal)
+                by: visit.principal, judge: judge)
             return Result(link: link, failure: nil, warnings: warnings)
         } catch let fault as FieldFault {
             return Result(link: link, failure: fault.description, warnings: [])

@@ -44,13 +44,11 @@ struct ImportPage {
             if data.utf8.count > Self.mostInPage { form.values["data"] = nil }
             return try await response(form, status: 422)
         }
+        let judge = try await visit.service.judge(of: id, for: visit.principal)
         let outcomes = try await visit.service.createLinks(
             reader.rows.compactMap { try? $0.link.get() }, in: id, by: visit.principal,
-            isDryRun: isDryRun)
-        let outcome = ImportOutcome(
-            reader.rows, outcomes,
-            judge: try await visit.service.judge(of: id, for: visit.principal),
-            isDryRun: isDryRun)
+            isDryRun: isDryRun, judge: judge)
+        let outcome = ImportOutcome(reader.rows, outcomes, judge: judge, isDryRun: isDryRun)
         let key = visit.call.dashboard.imports.keep(
             .init(
                 project: id, author: visit.principal.author, data: isDryRun ? data : "",

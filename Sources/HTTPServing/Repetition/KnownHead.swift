@@ -10,25 +10,20 @@ package final class KnownHead: Sendable {
     package let headers: Headers
     /// Who asks, and for which site.
     package let origin: Origin
-    private let conclusion = Guarded<Conclusion?>(nil)
-
-    private struct Conclusion {
-        let type: ObjectIdentifier
-        let value: any Sendable & AnyObject
-    }
+    private let conclusion = Guarded<(any Sendable & AnyObject)?>(nil)
 
     init(headers: Headers, origin: Origin) { (self.headers, self.origin) = (headers, origin) }
 
-    /// What `make` concludes from the head, which it is asked for once.
+    /// What `make` concludes from the head, which it is asked for once: all who ask have to want the
+    /// same type.
     package func concluded<Value: Sendable & AnyObject>(_ make: (KnownHead) -> Value) -> Value {
-        conclusion.withLock { known in
-            // Asked for with each request: a cast that looks the types up is not for free.
-            if let known, known.type == ObjectIdentifier(Value.self) {
-                return unsafe unsafeDowncast(known.value, to: Value.self)
-            }
-            let value = make(self)
-            known = Conclusion(type: ObjectIdentifier(Value.self), value: value)
-            return value
+        let known = conclusion.withLock { known in
+            if let known { return known }
+            let made = make(self)
+            known = made
+            return made
         }
+        // Asked for with each request: a cast that looks the type up is not for free.
+        return unsafe unsafeDowncast(known, to: Value.self)
     }
 }

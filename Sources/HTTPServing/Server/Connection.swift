@@ -31,8 +31,7 @@ final class Connection: Sendable {
     /// after a rest. False drops the connection.
     func advance(_ line: RequestLine, piece: UnsafeRawBufferPointer) -> Bool {
         switch state.withLock({ step(line, &$0) }) {
-        case .headRepeated: return true
-        case .answer(let answer): return wire.queue(answer, closing: core.isStopping)
+        case .done(let isWell): return isWell
         case .onward(.idle, let target), .onward(.readingHead, let target):
             return headArrived(line, target)
         case .onward(.repeated, let target):
@@ -51,26 +50,25 @@ final class Connection: Sendable {
 
     /// What is to be done for the library's call.
     private enum Step {
-        /// Wait for the end of the body that there is not.
-        case headRepeated
-        case answer(QuickAnswer)
+        /// Nothing more; false drops the connection.
+        case done(Bool)
         case onward(ConnectionState.Phase, target: [UInt8])
     }
 
     private func step(_ line: RequestLine, _ state: inout ConnectionState) -> Step {
-        guard let quick = core.service.quick, let known = state.known else {
-            return .onward(state.phase, target: state.target)
-        }
         switch state.phase {
         case .idle, .readingHead:
-            guard !isSurplus, wire.repeats(known.headers, line) else { break }
+            guard !isSurplus, let known = state.known, wire.repeats(known, line) else { break }
             state.headRepeated(at: Clock.now)
-            return .headRepeated
+            // The library now looks for the end of the body that there is not.
+            return .done(true)
         case .repeated:
-            guard var answer = quick.answer(known, state.target) else { break }
-            answer.prepare()
+            guard let quick = core.service.quick, let known = state.known,
+                let answer = quick.answer(known, state.target.span)
+            else { break }
+            let isQueued = wire.queue(answer, closing: core.isStopping)
             state.quickBegan(answer, at: Clock.now)
-            return .answer(answer)
+            return .done(isQueued)
         default: break
         }
         return .onward(state.phase, target: state.target)
@@ -174,12 +172,12 @@ final class Connection: Sendable {
     func completed(isSent: Bool) {
         let service = core.service
         if let (answer, microseconds) = state.withLock({ $0.quickCompleted(at: Clock.lately) }) {
-            answer.end(isSent: isSent)
             service.metrics.count(
                 route: answer.route.index, status: 200, microseconds: microseconds)
             if let log = service.log {
                 log.note(entry(for: answer, microseconds: microseconds, isSent: isSent))
             }
+            answer.end(isSent: isSent)
             return
         }
         guard let answered = state.withLock({ $0.completed(at: Clock.lately) }) else { return }
@@ -214,7 +212,7 @@ final class Connection: Sendable {
             time: Clock.secondsSince1970, address: origin?.address ?? peer,
             method: Method.get.name, path: String(decoding: parts[0], as: UTF8.self),
             query: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil,
-            host: origin?.host ?? "", status: 200, bytes: answer.body.count,
+            host: origin?.host ?? "", status: 200, bytes: answer.reply.size,
             microseconds: microseconds, userAgent: known?.headers["User-Agent"],
             isComplete: isSent)
     }

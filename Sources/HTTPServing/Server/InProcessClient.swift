@@ -42,7 +42,7 @@ package struct InProcessClient: Sendable {
                 method: "GET", target: target, version: "HTTP/1.1", headers: headers, peer: peer,
                 isTLS: isTLS), longestTarget: service.limits.targetBytes)
         let known = KnownHead(headers: headers, origin: service.proxies.origin(of: head))
-        return service.quick?.answer(known, target)?.response
+        return service.quick?.answer(known, target.span)?.response
     }
 
     private func answer(_ pieces: HeadCheck.Pieces, _ body: [UInt8]) async -> Response {

@@ -156,10 +156,10 @@ final class Daemon: Sendable {
         return headers
     }
 
-    /// Whether the request is one of `GET` with exactly these fields, as ``headers(_:)`` copied them
-    /// from a head that was sound.
-    func repeats(_ headers: Headers, _ line: RequestLine) -> Bool {
-        unsafe headers.bytes.withUnsafeBytes { known in
+    /// Whether the request is one of `GET` with exactly the fields of `head`, as ``headers(_:)`` copied
+    /// them from one that was sound.
+    func repeats(_ head: KnownHead, _ line: RequestLine) -> Bool {
+        unsafe head.headers.bytes.withUnsafeBytes { known in
             unsafe landfall_http_repeats(
                 pointer, line.methodPointer, line.versionPointer, known.baseAddress, known.count)
                 != 0
@@ -168,10 +168,8 @@ final class Daemon: Sendable {
 
     /// Hands an answer to the library; false when it does not want it.
     func queue(_ answer: QuickAnswer, closing: Bool) -> Bool {
-        if !closing, let response = unsafe answer.prepared {
-            return unsafe landfall_http_queue(pointer, 200, response) != 0
-        }
-        guard let response = unsafe answer.newResponse(closing: closing) else { return false }
+        if !closing { return unsafe landfall_http_queue(pointer, 200, answer.reply.response) != 0 }
+        guard let response = unsafe answer.reply.lastResponse() else { return false }
         defer { unsafe MHD_destroy_response(response) }
         return unsafe landfall_http_queue(pointer, 200, response) != 0
     }

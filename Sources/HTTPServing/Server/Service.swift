@@ -12,7 +12,7 @@ package final class Service: Sendable {
     package let proxies: TrustedProxies
     /// The counts.
     package let metrics: Metrics
-    let quick: QuickHandler?
+    let quick: (any QuickHandler)?
     let log: AccessLog?
     let page: @Sendable (Refusal, RequestHead?) -> Response
     /// What runs the tasks that answer; nil for the threads of all tasks.
@@ -32,7 +32,7 @@ package final class Service: Sendable {
     ///     library refuses before it asks (431, some 400) looks as the library wants.
     package init(
         _ router: Router, limits: Limits = Limits(), proxies: TrustedProxies = .none,
-        isPatient: Bool = false, quick: QuickHandler? = nil, log: AccessLog? = nil,
+        isPatient: Bool = false, quick: (any QuickHandler)? = nil, log: AccessLog? = nil,
         page: @escaping @Sendable (Refusal, RequestHead?) -> Response = { refusal, _ in
             refusal.page
         }

@@ -27,7 +27,7 @@ extension Operation {
             headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return try await one(call) {
+            return try await one(call) { _ in
                 try await call.service.undo(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
                     by: call.principal)
@@ -46,10 +46,11 @@ extension Operation {
                 throw Problem(400, "range", "revisions begin with 1", field: "revision")
             }
             let old = try await find(call)
-            return try await one(call) {
+            return try await one(call) { judge in
                 try await call.service.revertLink(
                     old.id, in: old.project, to: number,
-                    expecting: call.precondition(old.latest.number), by: call.principal)
+                    expecting: call.precondition(old.latest.number), by: call.principal,
+                    judge: judge)
             }
         },
     ]

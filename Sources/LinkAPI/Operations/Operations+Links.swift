@@ -43,7 +43,7 @@ extension Operation {
             let judge = try await judge(call)
             let saved = try await call.service.createLink(
                 proposal(call.body()), in: call.project(), by: call.principal,
-                key: call.idempotencyKey())
+                key: call.idempotencyKey(), judge: judge)
             let link = saved.record
             return call.created(tree(link, judge, call), at: link.id)
                 .with("ETag", "\"\(link.latest.number)\"")
@@ -51,12 +51,12 @@ extension Operation {
         Operation(
             "readLink", .get, base + "/{link}", .read, "Read a link, deleted or not",
             answer: Schema.named("CheckedLink")
-        ) { call in try await one(call) { try await find(call) } },
+        ) { call in try await one(call) { _ in try await find(call) } },
         Operation(
             "findLink", .get, "/projects/{project}/slugs/{slug}", .read,
             "Read the link with a slug, deleted or not", answer: Schema.named("CheckedLink")
         ) { call in
-            try await one(call) {
+            try await one(call) { _ in
                 try await call.service.link(
                     slug: call.request.parameters["slug"] ?? "", in: call.project(),
                     for: call.principal)
@@ -72,9 +72,10 @@ extension Operation {
             let content = try LinkForm.merge(fields, into: old.content)
             // With If-Match: * what was read here still has to be what is changed.
             let expected = try call.precondition(old.latest.number) ?? old.latest.number
-            return try await one(call) {
+            return try await one(call) { judge in
                 try await call.service.updateLink(
-                    old.id, in: old.project, to: content, expecting: expected, by: call.principal)
+                    old.id, in: old.project, to: content, expecting: expected, by: call.principal,
+                    judge: judge)
             }
         },
         Operation(
@@ -82,7 +83,7 @@ extension Operation {
             headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return try await one(call) {
+            return try await one(call) { _ in
                 try await call.service.deleteLink(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
                     by: call.principal)
@@ -93,7 +94,7 @@ extension Operation {
             headers: [.ifMatch], answer: Schema.named("CheckedLink"), problems: [409]
         ) { call in
             let old = try await find(call)
-            return try await one(call) {
+            return try await one(call) { _ in
                 try await call.service.restoreLink(
                     old.id, in: old.project, expecting: call.precondition(old.latest.number),
                     by: call.principal)
@@ -114,13 +115,12 @@ extension Operation {
         try await call.service.link(call.link(), in: call.project(), for: call.principal)
     }
 
-    /// The answer with the link that `make` reads or writes.
-    ///
-    /// What it is judged by is read before: once something is saved, nothing may fail that would make it
-    /// look as if it were not.
-    static func one(_ call: Call, _ make: () async throws -> Link) async throws -> Response {
+    /// The answer with the link that `make` reads or writes, and is judged by what was read before.
+    static func one(
+        _ call: Call, _ make: (LinkJudge) async throws -> Link
+    ) async throws -> Response {
         let judge = try await judge(call)
-        let link = try await make()
+        let link = try await make(judge)
         return .json(tree(link, judge, call).text())
             .with("ETag", "\"\(link.latest.number)\"")
     }

@@ -36,17 +36,16 @@ extension Operation {
                         row, field: problem.field, rule: problem.rule, problem.detail)
                 }
             }
-            // Before anything is saved, after which nothing may fail.
-            let routes = try await call.service.routes(of: call.project(), for: call.principal)
+            let judge = try await judge(call)
             let made = try await call.service.createLinks(
                 proposals.map(\.proposal), in: call.project(), by: call.principal,
-                isDryRun: isDryRun, key: call.idempotencyKey())
+                isDryRun: isDryRun, key: call.idempotencyKey(), judge: judge)
             var detailed = mostDetailed
             for ((row, proposal), outcome) in zip(proposals, made) {
                 var warnings: [LinkWarning] = []
                 if case .created = outcome {
-                    warnings = routes.warnings(
-                        for: proposal.content.deepLinkPath, isBrief: detailed <= 0)
+                    warnings = judge.pathWarnings(
+                        about: proposal.content.deepLinkPath, isBrief: detailed <= 0)
                     if !warnings.isEmpty { detailed -= 1 }
                 }
                 outcomes[row] = tree(outcome, warnings, row, isDryRun: isDryRun)

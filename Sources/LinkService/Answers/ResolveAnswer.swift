@@ -9,41 +9,98 @@ package enum ResolveAnswer {
 
     /// The answer for a link. The path comes back byte for byte, but for JSON's own escapes.
     package static func bytes(id: Int64, slug: String, path: String) -> [UInt8] {
-        var (slug, path) = (slug, path)
-        return slug.withUTF8 { slug in
-            path.withUTF8 { path in unsafe bytes(id, slug, path) }
+        unsafe with(id: id, slug: slug, path: path) { size, write in
+            unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                unsafe write(UnsafeMutableRawBufferPointer(buffer))
+                count = size
+            }
         }
     }
 
-    private static func bytes(
-        _ id: Int64, _ slug: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>
-    ) -> [UInt8] {
-        // Every byte may need an escape of six, and the number has at most 20 digits.
-        let most = 80 + 6 * (slug.count + path.count)
-        let isPlain = unsafe slug.allSatisfy(\.needsNoEscape) && path.allSatisfy(\.needsNoEscape)
-        let capacity = isPlain ? 80 + slug.count + path.count : most
-        return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-            var text = unsafe Writing(buffer)
-            text.add(#"{"matched":true,"linkId":"#)
-            text.add(id)
-            text.add(#","slug":""#)
-            unsafe text.add(slug, isPlain: isPlain)
-            text.add(#"","deepLinkPath":""#)
-            unsafe text.add(path, isPlain: isPlain)
-            text.add(#""}"#)
-            count = text.count
+    /// Calls `use` with the size of the answer for a link in bytes, and with what writes it into a place
+    /// of that size.
+    @inline(__always)
+    static func with<Result>(
+        id: Int64, slug: String, path: String,
+        _ use: (_ size: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) -> Result
+    ) -> Result {
+        var (slug, path) = (slug, path)
+        return slug.withUTF8 { slug in
+            path.withUTF8 { path in
+                let parts = unsafe ResolveAnswerParts(id, slug, path)
+                return unsafe use(parts.size) { room in unsafe parts.write(to: room) }
+            }
         }
+    }
+}
+
+/// The parts of the answer for a link.
+@safe private struct ResolveAnswerParts {
+    private let id: Int64
+    private let slug: UnsafeBufferPointer<UInt8>
+    private let path: UnsafeBufferPointer<UInt8>
+    /// The bytes that slug and path take in a string of JSON.
+    private let slugSize: Int
+    private let pathSize: Int
+
+    init(_ id: Int64, _ slug: UnsafeBufferPointer<UInt8>, _ path: UnsafeBufferPointer<UInt8>) {
+        self.id = id
+        unsafe (self.slug, self.path) = (slug, path)
+        unsafe (slugSize, pathSize) = (Self.size(slug), Self.size(path))
+    }
+
+    private static let start: StaticString = #"{"matched":true,"linkId":"#
+    private static let middle: StaticString = #","slug":""#
+    private static let beforePath: StaticString = #"","deepLinkPath":""#
+    private static let end: StaticString = #""}"#
+
+    private static func size(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        var isPlain = true
+        for index in text.indices where unsafe !text[index].needsNoEscape { isPlain = false }
+        if isPlain { return text.count }
+        var size = 0
+        for index in text.indices { unsafe size += text[index].sizeInString }
+        return size
+    }
+
+    private static func digits(_ number: Int64) -> Int {
+        var (digits, rest) = (number < 0 ? 2 : 1, number.magnitude)
+        while rest > 9 {
+            rest /= 10
+            digits += 1
+        }
+        return digits
+    }
+
+    /// The size of the whole in bytes.
+    var size: Int {
+        let texts = [Self.start, Self.middle, Self.beforePath, Self.end]
+        return texts.reduce(Self.digits(id) + slugSize + pathSize) { $0 + $1.utf8CodeUnitCount }
+    }
+
+    /// Writes the whole into a place of its size.
+    func write(to room: UnsafeMutableRawBufferPointer) {
+        var text = unsafe Writing(room)
+        text.add(Self.start)
+        text.add(id)
+        text.add(Self.middle)
+        unsafe text.add(slug, isPlain: slugSize == slug.count)
+        text.add(Self.beforePath)
+        unsafe text.add(path, isPlain: pathSize == path.count)
+        text.add(Self.end)
+        precondition(text.count == room.count, "all of the place is written")
     }
 }
 
 /// Bytes that are put one behind the other into a buffer with room for them.
 @safe private struct Writing {
-    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private let buffer: UnsafeMutableRawBufferPointer
     private(set) var count = 0
 
-    init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { unsafe self.buffer = buffer }
+    init(_ buffer: UnsafeMutableRawBufferPointer) { unsafe self.buffer = buffer }
 
     mutating func add(_ byte: UInt8) {
+        unsafe precondition(count < buffer.count, "there is room for it")
         unsafe buffer[count] = byte
         count += 1
     }
@@ -56,7 +113,7 @@ package enum ResolveAnswer {
         guard let target = unsafe buffer.baseAddress, let source = bytes.baseAddress else { return }
         let room = unsafe buffer.count - count
         precondition(bytes.count <= room, "there is room for all of it")
-        unsafe (target + count).update(from: source, count: bytes.count)
+        unsafe (target + count).copyMemory(from: source, byteCount: bytes.count)
         count += bytes.count
     }
 
@@ -97,6 +154,12 @@ package enum ResolveAnswer {
 }
 
 extension UInt8 {
+    /// How many bytes a string of JSON takes for this one.
+    fileprivate var sizeInString: Int {
+        if needsNoEscape { return 1 }
+        return self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") ? 2 : 6
+    }
+
     /// Whether a string of JSON may hold this byte as it is; DEL is escaped too, for the eye's sake.
     fileprivate var needsNoEscape: Bool {
         self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0x7F

@@ -106,14 +106,15 @@ package struct Importer: Sendable {
         _ links: ArraySlice<ExchangeFile.Placed<ExchangeFile.Entry>>, _ place: LinkPlace,
         _ seen: inout Set<String>, _ report: inout Report
     ) async throws {
+        let judge = try await place.service.judge(of: place.project, for: principal)
         let outcomes = try await place.service.createLinks(
-            links.map(\.value.proposal), in: place.project, by: principal, isDryRun: place.isDryRun)
-        let routes = try await place.service.routes(of: place.project, for: principal)
+            links.map(\.value.proposal), in: place.project, by: principal,
+            isDryRun: place.isDryRun, judge: judge)
         for (link, outcome) in zip(links, outcomes) {
             if case .created = outcome {
                 let path = link.value.proposal.content.deepLinkPath
-                report.warnings += routes.warnings(
-                    for: path, isBrief: report.warnings.count >= 100
+                report.warnings += judge.pathWarnings(
+                    about: path, isBrief: report.warnings.count >= 100
                 ).map { .init(link.offset, $0.message) }
             }
             switch outcome {

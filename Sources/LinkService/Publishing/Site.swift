@@ -17,7 +17,7 @@ package final class Site: Sendable {
     /// The prefixes, the longest first, each as the segments of a path.
     let prefixes: [[String]]
     /// The same as the bytes with which targets begin, those that need no escapes.
-    let plainPrefixes: [[UInt8]]
+    let plainPrefixes: PlainPrefixes
     /// Another host of the project, on which a tap leaves Safari for the app.
     let otherHost: String?
 
@@ -54,9 +54,7 @@ package final class Site: Sendable {
         self.faults = faults
         self.prefixes = prefixes.map { $0.split(separator: "/").map(String.init) }
             .sorted { $0.count > $1.count }
-        plainPrefixes = self.prefixes.map { segments in
-            Array(segments.reduce("/") { "\($0)\($1)/" }.utf8)
-        }
+        plainPrefixes = PlainPrefixes(self.prefixes)
         otherHost =
             domains.first {
                 !$0.content.isWildcard && $0.content.host != domain.content.host

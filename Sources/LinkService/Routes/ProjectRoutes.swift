@@ -75,6 +75,15 @@ package struct ProjectRoutes: Sendable {
     }
 }
 
+extension ProjectRoutes {
+    init(_ stored: [StoredRoutes], of apps: [App], known: RouteLists) {
+        self.apps = stored.compactMap { routes in
+            guard let app = apps.first(where: { $0.id == routes.app }) else { return nil }
+            return AppRoutes(app: app, list: known.list(routes), change: routes.change)
+        }
+    }
+}
+
 extension RouteVerdict {
     /// The smaller, the nearer to being taken.
     fileprivate var closeness: Int {
@@ -100,13 +109,7 @@ extension LinkService {
         try principal.require(.look, in: id)
         let stored = try await store.routes(of: id)
         guard !stored.isEmpty else { return ProjectRoutes(apps: []) }
-        let apps = try await store.apps(of: id)
-        return ProjectRoutes(
-            apps: stored.compactMap { routes in
-                guard let app = apps.first(where: { $0.id == routes.app }) else { return nil }
-                return AppRoutes(
-                    app: app, list: try? RouteList(routes.text), change: routes.change)
-            })
+        return ProjectRoutes(stored, of: try await store.apps(of: id), known: routeLists)
     }
 
     /// Keeps the routes of an app, in place of those that were there.

@@ -11,20 +11,20 @@ extension LinkService {
     ///   - principal: Who makes them.
     ///   - isDryRun: Whether only the answer is wanted.
     ///   - key: Makes the same request happen once; what it answered then is answered again.
+    ///   - judge: What the links are judged by, if that was read already.
     package func createLinks(
         _ proposals: [LinkProposal], in id: Project.ID, by principal: Principal, isDryRun: Bool,
-        key: IdempotencyKey? = nil
+        key: IdempotencyKey? = nil, judge known: LinkJudge? = nil
     ) async throws -> [ProposalOutcome] {
         try principal.require(.edit, in: id)
-        let project = try await project(id)
-        let rules = try await slugRules(of: id)
+        let judge = try await judge(known, of: id)
         var outcomes: [ProposalOutcome?] = Array(repeating: nil, count: proposals.count)
         var chosen: [Int: String] = [:]
         var waiting: [Int] = []
         for (row, proposal) in proposals.enumerated() {
             do throws(FieldFault) {
-                try LinkRules.check(proposal.content, in: project.content)
-                if let slug = proposal.slug { chosen[row] = try rules.normal(slug) }
+                try LinkRules.check(proposal.content, in: judge.project.content)
+                if let slug = proposal.slug { chosen[row] = try judge.slugRules.normal(slug) }
                 waiting.append(row)
             } catch {
                 outcomes[row] = .refused(error)

@@ -28,16 +28,18 @@ extension LinkService {
     /// Makes a link.
     ///
     /// A slug that is made here and turns out to be taken is replaced by another, longer in the end.
+    ///
+    /// - Parameter judge: What the link is judged by, if that was read already.
     package func createLink(
         _ proposal: LinkProposal, in id: Project.ID, by principal: Principal,
-        key: IdempotencyKey? = nil
+        key: IdempotencyKey? = nil, judge known: LinkJudge? = nil
     ) async throws -> Saved<Link> {
         try principal.require(.edit, in: id)
-        let project = try await project(id)
-        try LinkRules.check(proposal.content, in: project.content)
-        let rules = try await slugRules(of: id)
+        let judge = try await judge(known, of: id)
+        try LinkRules.check(proposal.content, in: judge.project.content)
         if let slug = proposal.slug {
-            return try await create(rules.normal(slug), proposal.content, id, principal, key)
+            return try await create(
+                judge.slugRules.normal(slug), proposal.content, id, principal, key)
         }
         var attempt = 0
         while true {
@@ -61,12 +63,14 @@ extension LinkService {
     }
 
     /// Changes a link that is still at the revision `expected`.
+    ///
+    /// - Parameter judge: What the link is judged by, if that was read already.
     package func updateLink(
         _ link: Link.ID, in id: Project.ID, to content: Link.Content, expecting expected: Int?,
-        by principal: Principal
+        by principal: Principal, judge known: LinkJudge? = nil
     ) async throws -> Link {
         try principal.require(.edit, in: id)
-        try LinkRules.check(content, in: try await project(id).content)
+        try LinkRules.check(content, in: try await judge(known, of: id).project.content)
         return wrote(
             try await store.updateLink(
                 link, in: id, to: content, expecting: expected, by: change(principal)))
@@ -91,13 +95,15 @@ extension LinkService {
     }
 
     /// Sets a link back to what it was after a revision, unless the rules forbid that by now.
+    ///
+    /// - Parameter judge: What the link is judged by, if that was read already.
     package func revertLink(
         _ link: Link.ID, in id: Project.ID, to number: Int, expecting expected: Int?,
-        by principal: Principal
+        by principal: Principal, judge known: LinkJudge? = nil
     ) async throws -> Link {
         try principal.require(.edit, in: id)
         if let content = try await content(of: link, in: id, after: number) {
-            try LinkRules.check(content, in: try await project(id).content)
+            try LinkRules.check(content, in: try await judge(known, of: id).project.content)
         }
         return wrote(
             try await store.revertLink(
@@ -152,10 +158,5 @@ extension LinkService {
     private func wrote(_ saved: Saved<Link>) -> Link {
         cache.wrote([saved.record.slug], in: saved.record.project, revision: saved.projectRevision)
         return saved.record
-    }
-
-    func slugRules(of id: Project.ID) async throws -> SlugRules {
-        let domains = try await store.domains(of: id)
-        return SlugRules(prefixes: Set(domains.flatMap(\.content.prefixes)).sorted())
     }
 }

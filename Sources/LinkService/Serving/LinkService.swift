@@ -27,9 +27,11 @@ package final class LinkService: Sendable {
     /// Copies of the whole store.
     package let backups: Backups
 
+    let routeLists = RouteLists()
     private let failed = Mutex(InstanceHealth.Failures())
     private let told = Mutex(WebhookCounts())
     private let table: Mutex<SiteTable>
+    private let tableEdition = Atomic<Int>(0)
     private let seen: Mutex<[Project.ID: Int64]>
 
     /// A service on a store, ready to answer.
@@ -85,6 +87,9 @@ package final class LinkService: Sendable {
     /// The sites at this moment.
     package var sites: SiteTable { table.withLock { $0 } }
 
+    /// A number that changes after the sites have changed, cheaper to ask for than they are.
+    var sitesEdition: Int { tableEdition.load(ordering: .acquiring) }
+
     /// Learns what other processes wrote; cheap when that is nothing.
     package func poll() async throws {
         let revisions = try await store.projectRevisions()
@@ -99,6 +104,7 @@ package final class LinkService: Sendable {
             projects: try await store.projects(), domains: try await store.domains(of: nil),
             apps: try await store.apps(of: nil))
         table.withLock { $0 = new }
+        tableEdition.add(1, ordering: .releasing)
         seen.withLock { $0 = revisions }
     }
 

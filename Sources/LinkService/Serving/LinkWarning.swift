@@ -100,13 +100,13 @@ extension LinkService {
         for principal: Principal
     ) async throws -> LinkAdvice {
         try principal.require(.edit, in: id)
-        var faults = LinkRules.faults(of: proposal.content, in: try await project(id).content)
+        let judge = try await judge(of: id, for: principal)
+        var faults = LinkRules.faults(of: proposal.content, in: judge.project.content)
         var slug = proposal.slug
         if let link {
             slug = try await self.link(link, in: id, for: principal).slug
         } else if let chosen = slug {
-            let rules = try await slugRules(of: id)
-            let checked = Result { () throws(FieldFault) in try rules.normal(chosen) }
+            let checked = Result { () throws(FieldFault) in try judge.slugRules.normal(chosen) }
             slug = (try? checked.get()) ?? chosen
             switch checked {
             case .failure(let fault): faults.insert(fault, at: 0)
@@ -117,9 +117,8 @@ extension LinkService {
                 }
             }
         }
-        let warnings = try await warnings(
-            about: proposal.content, slug: slug, in: id, for: principal)
-        return LinkAdvice(faults: faults, warnings: warnings)
+        return LinkAdvice(
+            faults: faults, warnings: judge.warnings(about: proposal.content, slug: slug))
     }
 
     /// What is odd about a link as it would be served, and allowed all the same.
@@ -129,33 +128,5 @@ extension LinkService {
         about content: Link.Content, slug: String?, in id: Project.ID, for principal: Principal
     ) async throws -> [LinkWarning] {
         try await judge(of: id, for: principal).warnings(about: content, slug: slug)
-    }
-
-    /// What links of a project are judged by at this moment, for many of them.
-    package func judge(
-        of id: Project.ID, for principal: Principal
-    ) async throws -> LinkJudge {
-        LinkJudge(
-            routes: try await routes(of: id, for: principal), sites: sites.sites(of: id),
-            moment: now())
-    }
-}
-
-/// What the links of a project are judged by: the routes of its apps, its sites and the moment.
-package struct LinkJudge: Sendable {
-    fileprivate let routes: ProjectRoutes
-    fileprivate let sites: [Site]
-    fileprivate let moment: Timestamp
-
-    /// What is odd about a link as it would be served, and allowed all the same.
-    ///
-    /// - Parameters:
-    ///   - slug: Its slug; nil for one that is still to be made.
-    ///   - isBrief: Leaves out the nearest route, which costs more than all else.
-    package func warnings(
-        about content: Link.Content, slug: String?, isBrief: Bool = false
-    ) -> [LinkWarning] {
-        routes.warnings(for: content.deepLinkPath, isBrief: isBrief)
-            + LinkWarning.all(about: content, slug: slug, on: sites, at: moment)
     }
 }

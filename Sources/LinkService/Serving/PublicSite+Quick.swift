@@ -1,87 +1,101 @@
 package import HTTPServing
 internal import LinkStore
 
-/// The answers that nearly all requests of apps and of Apple's servers get, from a head that is known
-/// and a target that needs no decoding.
-///
-/// It answers as ``answer(_:)`` would, or not at all.
 extension PublicSite {
     /// What answers requests to `router`, which ``router()`` made, where the target is plain.
-    package func quickHandler(for router: Router) -> QuickHandler? {
+    package func quickHandler(for router: Router) -> (any QuickHandler)? {
         guard let links = router.place(of: Self.everything) else { return nil }
         let files = Self.filePaths.compactMap { path in
             router.place(of: path).map {
-                QuickFile(path: Array(path.utf8), place: $0, isApple: !path.hasSuffix(".json"))
+                QuickSite.File(
+                    path: Array(path.utf8), place: $0, isApple: !path.hasSuffix(".json"))
             }
         }
-        return QuickHandler { head, target in
-            let asker = head.concluded { Asker($0, service.sites, visitors) }
-            // Whoever asks is looked at anew when the sites have changed.
-            guard asker.sites === service.sites else { return nil }
-            if let file = files.first(where: { $0.path == target }) {
-                return asker.hasCondition ? nil : file.answer(asker.fileSite)
-            }
-            guard asker.wantsJSON, let site = asker.site, let slug = site.plainSlug(in: target),
-                let link = resolve(slug, asker, site)
-            else { return nil }
-            guard case .link(let link) = link else { return QuickAnswer(links, Self.noLink) }
-            return QuickAnswer(
-                links, Self.jsonFrame,
-                ResolveAnswer.bytes(
-                    id: link.id.rawValue, slug: link.slug, path: link.deepLinkPath))
+        return QuickSite(self, links: links, files: files)
+    }
+}
+
+/// The answers that nearly all requests of apps and of Apple's servers get, from a head that is known
+/// and a target that needs no decoding.
+///
+/// It answers as ``PublicSite/answer(_:)`` would, or not at all.
+private final class QuickSite: QuickHandler {
+    private let site: PublicSite
+    private let service: LinkService
+    private let links: Router.Place
+    private let files: [File]
+    /// The lengths of their paths, a bit for each: what has another length is none of them.
+    private let fileLengths: UInt64
+    private let frame = AnswerFrame(PublicSite.jsonHeaders)
+    private let noLink = FixedAnswer(PublicSite.jsonHeaders, ResolveAnswer.none)
+
+    init(_ site: PublicSite, links: Router.Place, files: [File]) {
+        (self.site, service, self.links, self.files) = (site, site.service, links, files)
+        fileLengths = files.reduce(0) { $0 | 1 << UInt64($1.path.count) }
+    }
+
+    func answer(_ head: KnownHead, _ target: Span<UInt8>) -> QuickAnswer? {
+        let asker = head.concluded { Asker($0, service, site.visitors) }
+        // Whoever asks is looked at anew when the sites have changed.
+        guard asker.edition == service.sitesEdition else { return nil }
+        if target.count < 64, fileLengths >> UInt64(target.count) & 1 == 1,
+            let file = files.first(where: { $0.isAsked(target) })
+        {
+            return asker.hasCondition ? nil : file.answer(asker.fileSite)
+        }
+        guard let asked = asker.links, let slug = asked.prefixes.slug(in: target) else {
+            return nil
+        }
+        switch brief(slug, in: asked.project) {
+        case .link(let link): return answer(slug, link, to: asked)
+        case .absent: return answer(slug, nil, to: asked)
+        case nil: return nil
         }
     }
 
-    private static let jsonFrame = AnswerFrame(jsonHeaders)
-    private static let noLink = FixedAnswer(jsonHeaders, ResolveAnswer.none)
-
-    /// Where a slug leads, counted as a visit of an app; nil when that takes longer to find.
-    private func resolve(_ slug: String, _ asker: Asker, _ site: Site) -> LinkCache.Answer? {
-        let project = site.project.id
+    private func brief(_ slug: String, in project: Project.ID) -> LinkCache.Brief? {
+        if let known = service.cache.briefHit(slug, in: project, check: OpenLink.check) {
+            return known
+        }
         // When the store fails, whoever takes the request apart will find the same, and say so.
-        guard let answer = try? known(slug, in: project) else { return nil }
+        switch try? site.known(slug, in: project) {
+        case .link(let link): return .link(LinkBrief(link, OpenLink.check))
+        case .absent: return .absent
+        case nil: return nil
+        }
+    }
+
+    /// The answer to an app, counted as its visit.
+    private func answer(
+        _ slug: String, _ found: LinkBrief?, to asked: Asker.Links
+    ) -> QuickAnswer? {
         let now = service.now()
-        let found: ResolvedLink? = if case .link(let link) = answer { link } else { nil }
-        let link = found.flatMap { $0.leadsSomewhere(at: now) ? $0 : nil }
+        let isOpen = found?.isOpen(at: now) ?? false
         service.visits.count(
             VisitKey(
-                project: project, link: found?.id, day: now.day,
-                platform: asker.visitor.platform(for: .json),
-                outcome: link == nil ? .miss : .app, audience: asker.visitor.audience(of: .get)))
-        return link.map { .link($0) } ?? .absent
+                project: asked.project, link: found?.id, day: now.day, platform: asked.platform,
+                outcome: isOpen ? .app : .miss, audience: asked.audience))
+        guard let found, isOpen else { return noLink.answer(at: links) }
+        return unsafe ResolveAnswer.with(
+            id: found.id.rawValue, slug: slug, path: found.deepLinkPath
+        ) { size, write in unsafe frame.answer(at: links, size: size, write) }
     }
-}
 
-/// An association file at one of its paths.
-private struct QuickFile: Sendable {
-    let path: [UInt8]
-    let place: Router.Place
-    let isApple: Bool
+    /// An association file at one of its paths.
+    struct File: Sendable {
+        let path: [UInt8]
+        let place: Router.Place
+        let isApple: Bool
 
-    func answer(_ site: Site?) -> QuickAnswer? {
-        guard let file = isApple ? site?.association : site?.assetLinks else { return nil }
-        return QuickAnswer(place, file.answer)
-    }
-}
-
-extension Site {
-    /// The slug in a target that is a prefix and a name of ASCII letters, digits, `-`, `_` and `~`; nil
-    /// for every other target, also where it asks for a link.
-    func plainSlug(in target: [UInt8]) -> String? {
-        for prefix in plainPrefixes where target.starts(with: prefix) {
-            let name = target[prefix.count...]
-            guard (1...SlugRules.longest).contains(name.count),
-                name.allSatisfy(\.isPlainSlugCharacter)
-            else { continue }
-            return String(decoding: name, as: UTF8.self)
+        func isAsked(_ target: Span<UInt8>) -> Bool {
+            guard path.count == target.count else { return false }
+            for index in path.indices where path[index] != target[index] { return false }
+            return true
         }
-        return nil
-    }
-}
 
-extension UInt8 {
-    fileprivate var isPlainSlugCharacter: Bool {
-        (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
-            || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self == UInt8(ascii: "~")
+        func answer(_ site: Site?) -> QuickAnswer? {
+            let file = isApple ? site?.association : site?.assetLinks
+            return file?.answer.answer(at: place)
+        }
     }
 }

@@ -41,6 +41,14 @@ package final class LinkCache: Sendable {
         case absent
     }
 
+    /// The same in brief.
+    package enum Brief: Sendable {
+        /// The link of that name.
+        case link(LinkBrief)
+        /// There is none.
+        case absent
+    }
+
     /// Makes an empty cache.
     ///
     /// - Parameters:
@@ -70,6 +78,21 @@ package final class LinkCache: Sendable {
         return shard(of: key).state.withLock { state in
             let answer = state.entries.answer(key, at: now)
             // What is not known is counted by the load that follows.
+            if answer != nil { state.hits += 1 }
+            return answer
+        }
+    }
+
+    /// The same in brief, for answers to apps.
+    ///
+    /// - Parameter check: What ``ResolvedLink/isSound(_:)`` asks.
+    package func briefHit(
+        _ slug: String, in project: Project.ID, check: (ResolvedLink) -> Bool
+    ) -> Brief? {
+        let key = LinkKey(project, slug)
+        let now = clock()
+        return shard(of: key).state.withLock { state in
+            let answer = state.entries.brief(key, at: now, check)
             if answer != nil { state.hits += 1 }
             return answer
         }
@@ -158,7 +181,7 @@ package final class LinkCache: Sendable {
     }
 
     private func shard(of key: LinkKey) -> Shard {
-        shards[Int(key.spread % UInt64(shards.count))]
+        shards[Int(key.code % UInt64(shards.count))]
     }
 }
 

@@ -1,31 +1,3 @@
-/// What a link is asked for by.
-struct LinkKey: Hashable, Sendable {
-    let project: Project.ID
-    let slug: String
-
-    init(_ project: Project.ID, _ slug: String) {
-        self.project = project
-        self.slug = slug
-    }
-
-    /// A number to choose a shard by (FNV-1a), cheaper than hashing and not meant to withstand anybody:
-    /// the worst that chosen slugs bring about is that they share a lock.
-    var spread: UInt64 {
-        let start = 0xCBF2_9CE4_8422_2325 ^ UInt64(bitPattern: project.rawValue)
-        let hash =
-            unsafe slug.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, start) }
-            ?? Self.hash(slug.utf8, start)
-        return hash ^ (hash >> 32)
-    }
-
-    @inline(__always)
-    private static func hash(_ bytes: some Sequence<UInt8>, _ start: UInt64) -> UInt64 {
-        var hash = start
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
-    }
-}
-
 /// The records of a shard, within a number of bytes.
 ///
 /// When there is no room, a hand goes around the slots and takes those that were not asked for
@@ -35,9 +7,12 @@ struct LinkEntries: Sendable {
     private struct Slot {
         /// Nil while the slot is free.
         var key: LinkKey?
-        var link: ResolvedLink?
         var end: UInt64 = 0
-        var size = 0
+        var link: ResolvedLink?
+        /// What apps get of the link, found when one asks: with many links the record itself is in no
+        /// cache of the processor.
+        var brief: LinkBrief?
+        var size: Int32 = 0
         var wasUsed = false
     }
 
@@ -49,7 +24,7 @@ struct LinkEntries: Sendable {
     private let limit: Int
     private var slots: [Slot] = []
     private var free: [Int] = []
-    private var places: [LinkKey: Int] = [:]
+    private var places = PlaceTable()
     private var hand = 0
     /// What was asked for since there is no more room.
     private var recent: RecentKeys?
@@ -66,14 +41,27 @@ struct LinkEntries: Sendable {
     /// What is known, unless its time is over.
     mutating func answer(_ key: LinkKey, at now: UInt64) -> LinkCache.Answer? {
         // No copy of the slot, which would have to count all that it refers to.
-        guard let place = places[key], now < slots[place].end else { return nil }
+        guard let place = place(of: key), now < slots[place].end else { return nil }
         if !slots[place].wasUsed { slots[place].wasUsed = true }
         return slots[place].link.map { .link($0) } ?? .absent
     }
 
+    /// What is known for apps, unless its time is over; `check` is as for ``ResolvedLink/isSound(_:)``.
+    mutating func brief(
+        _ key: LinkKey, at now: UInt64, _ check: (ResolvedLink) -> Bool
+    ) -> LinkCache.Brief? {
+        guard let place = place(of: key), now < slots[place].end else { return nil }
+        if !slots[place].wasUsed { slots[place].wasUsed = true }
+        if let brief = slots[place].brief { return .link(brief) }
+        guard let link = slots[place].link else { return .absent }
+        let brief = LinkBrief(link, check)
+        slots[place].brief = brief
+        return .link(brief)
+    }
+
     /// What was known, even if its time is over.
     func old(_ key: LinkKey) -> LinkCache.Answer? {
-        guard let place = places[key] else { return nil }
+        guard let place = place(of: key) else { return nil }
         return slots[place].link.map { .link($0) } ?? .absent
     }
 
@@ -86,17 +74,17 @@ struct LinkEntries: Sendable {
     ) {
         guard ticket.changes == changes else { return }
         // A slot, an entry of the table and the key's text beside the record.
-        let size = 160 + 2 * key.slug.utf8.count + (link?.size ?? 0)
-        guard size <= limit else { return }
-        if bytes + size > limit, places[key] == nil, !isAskedForAgain(key) { return }
+        let size = 192 + 2 * key.slug.utf8.count + (link?.size ?? 0)
+        guard size <= limit, let short = Int32(exactly: size) else { return }
+        if bytes + size > limit, place(of: key) == nil, !isAskedForAgain(key) { return }
         remove(key)
         while bytes + size > limit { evict() }
-        let slot = Slot(key: key, link: link, end: end, size: size)
+        let slot = Slot(key: key, end: end, link: link, size: short)
         if let place = free.popLast() {
             slots[place] = slot
-            places[key] = place
+            places.add(place, key.code)
         } else {
-            places[key] = slots.count
+            places.add(slots.count, key.code)
             slots.append(slot)
         }
         bytes += size
@@ -111,12 +99,14 @@ struct LinkEntries: Sendable {
     /// right, and better than nothing while the store cannot be asked.
     mutating func doubt(_ project: Project.ID) {
         changes += 1
-        for (key, place) in places where key.project == project { slots[place].end = 0 }
+        for place in slots.indices where slots[place].key?.project == project {
+            slots[place].end = 0
+        }
     }
 
     mutating func forget(_ project: Project.ID) {
         changes += 1
-        for key in places.keys where key.project == project { remove(key) }
+        for place in slots.indices where slots[place].key?.project == project { clear(place) }
     }
 
     private mutating func isAskedForAgain(_ key: LinkKey) -> Bool {
@@ -126,9 +116,18 @@ struct LinkEntries: Sendable {
         return recent.note(key)
     }
 
+    private func place(of key: LinkKey) -> Int? {
+        places.place(key.code) { slots[$0].key == key }
+    }
+
     private mutating func remove(_ key: LinkKey) {
-        guard let place = places.removeValue(forKey: key) else { return }
-        bytes -= slots[place].size
+        if let place = place(of: key) { clear(place) }
+    }
+
+    private mutating func clear(_ place: Int) {
+        guard let key = slots[place].key else { return }
+        places.remove(place, key.code)
+        bytes -= Int(slots[place].size)
         slots[place] = Slot()
         free.append(place)
     }
@@ -136,8 +135,8 @@ struct LinkEntries: Sendable {
     private mutating func evict() {
         while true {
             hand = hand + 1 < slots.count ? hand + 1 : 0
-            guard let key = slots[hand].key else { continue }
-            guard slots[hand].wasUsed else { return remove(key) }
+            if slots[hand].key == nil { continue }
+            guard slots[hand].wasUsed else { return clear(hand) }
             slots[hand].wasUsed = false
         }
     }

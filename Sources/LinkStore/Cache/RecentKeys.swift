@@ -16,10 +16,8 @@ struct RecentKeys: Sendable {
     /// Takes note of a slug, and answers whether it was there already. One of 32,000 others is taken for
     /// it where the places are the same.
     mutating func note(_ key: LinkKey) -> Bool {
-        // Mixed once more: of similar slugs only the low bits of this number are far apart.
-        let hash = key.spread &* 0x9E37_79B9_7F4A_7C15
-        let place = Int(hash >> 24 & 0xFFFF) & (marks.count - 1)
-        let mark = UInt16(truncatingIfNeeded: hash >> 48) | 1
+        let place = Int(key.code >> 24 & 0xFFFF) & (marks.count - 1)
+        let mark = UInt16(truncatingIfNeeded: key.code >> 48) | 1
         if marks[place] == mark { return true }
         marks[place] = mark
         return false

@@ -10,7 +10,7 @@ package final class ResolvedLink: Sendable {
 
     /// From which millisecond on it leads nowhere: the first of all when it is off or was deleted, none
     /// when it has no end.
-    private let end: Int64
+    let end: Int64
     /// The link's number.
     package let id: Link.ID
     /// Whether the record was found sound (1) or not (2), or was not looked at (0).

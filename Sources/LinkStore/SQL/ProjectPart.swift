@@ -32,11 +32,7 @@ protocol ProjectPartContent: Sendable {
 extension SQLStore {
     /// The parts of a project, or of all of them, by number.
     func parts<Part: ProjectPart>(of project: Project.ID?) async throws -> [Part] {
-        try await read { database in
-            try database.rows(
-                "\(Part.selection) WHERE ?1 IS NULL OR project = ?1 ORDER BY id", [.id(project)]
-            ) { Part(&$0) }
-        }
+        try await read { try $0.parts(of: project) }
     }
 
     /// Adds a part, unless its name is in use.
@@ -122,6 +118,13 @@ extension ProjectPart {
 }
 
 extension Database {
+    /// The parts of a project, or of all of them, by number.
+    func parts<Part: ProjectPart>(of project: Project.ID?) throws -> [Part] {
+        try rows(
+            "\(Part.selection) WHERE ?1 IS NULL OR project = ?1 ORDER BY id", [.id(project)]
+        ) { Part(&$0) }
+    }
+
     /// The part with a number.
     func part<Part: ProjectPart>(
         _ id: Identifier<Part>, in project: Project.ID

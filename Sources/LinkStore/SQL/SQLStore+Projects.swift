@@ -107,7 +107,7 @@ extension Project {
 }
 
 extension Database {
-    fileprivate func project(_ id: Project.ID) throws -> Project? {
+    func project(_ id: Project.ID) throws -> Project? {
         try row("\(Project.selection) WHERE id = ?1", [.id(id)]) { Project(&$0) }
     }
 }

@@ -1,16 +1,7 @@
 extension SQLStore {
     /// The routes of a project's apps, by the number of the app.
     package func routes(of project: Project.ID) async throws -> [StoredRoutes] {
-        try await glance { database in
-            try database.rows(
-                "SELECT app, text, author, at FROM app_routes WHERE project = ?1 ORDER BY app",
-                [.id(project)]
-            ) { row in
-                let app: App.ID = row.identifier()
-                let text = row.text()
-                return StoredRoutes(app: app, text: text, change: row.change())
-            }
-        }
+        try await glance { try $0.routes(of: project) }
     }
 
     /// Keeps the routes of an app, in place of those that were there.
@@ -48,6 +39,19 @@ extension SQLStore {
             try database.note(
                 .init(project: project, action: "routes-removed", subject: known.content.name),
                 by: change)
+        }
+    }
+}
+
+extension Database {
+    func routes(of project: Project.ID) throws -> [StoredRoutes] {
+        try rows(
+            "SELECT app, text, author, at FROM app_routes WHERE project = ?1 ORDER BY app",
+            [.id(project)]
+        ) { row in
+            let app: App.ID = row.identifier()
+            let text = row.text()
+            return StoredRoutes(app: app, text: text, change: row.change())
         }
     }
 }

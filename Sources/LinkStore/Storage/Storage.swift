@@ -16,6 +16,8 @@ package protocol ProjectStorage: Sendable {
     func project(_ id: Project.ID) async throws -> Project?
     /// All projects by number.
     func projects() async throws -> [Project]
+    /// A project with what its links are made by, all of one moment, or nil.
+    func setup(of id: Project.ID) async throws -> ProjectSetup?
     /// Changes a project that is still at the edition `expected`, or at any when that is nil.
     func updateProject(
         _ id: Project.ID, to content: Project.Content, expecting expected: Int?, by change: Change

@@ -36,14 +36,8 @@ final class ServedSite: Sendable {
             .get, "/quick",
             inline: { .text($0.head.target.query ?? "whole \($0.origin.address)") })
         let place = router.place(of: "/quick")
-        let plain = AnswerFrame(FixedHeaders(["Content-Type": "text/plain; charset=utf-8"]))
-        let quick = QuickHandler { head, target in
-            guard let place, target.starts(with: Array("/quick".utf8)) else { return nil }
-            let query = target.dropFirst("/quick?".utf8.count)
-            let repeated = Array("repeated \(head.origin.address)".utf8)
-            return QuickAnswer(place, plain, query.isEmpty ? repeated : Array(query))
-        }
-        service = Service(router, limits: limits, proxies: proxies, quick: quick, log: log)
+        service = Service(
+            router, limits: limits, proxies: proxies, quick: place.map(Repeater.init), log: log)
         server = try Server(service, at: .init(.loopback), certificate: certificate)
     }
 
@@ -138,4 +132,20 @@ actor Gate {
 func get(_ path: String, method: String = "GET", _ lines: String...) -> String {
     "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n"
         + lines.map { "\($0)\r\n" }.joined() + "\r\n"
+}
+
+/// Says `repeated` and the address, or the query, to who asks for `/quick` again.
+private final class Repeater: QuickHandler {
+    private let place: Router.Place
+    private let frame = AnswerFrame(FixedHeaders(["Content-Type": "text/plain; charset=utf-8"]))
+
+    init(_ place: Router.Place) { self.place = place }
+
+    func answer(_ head: KnownHead, _ target: Span<UInt8>) -> QuickAnswer? {
+        let target = unsafe target.withUnsafeBufferPointer { unsafe Array($0) }
+        guard target.starts(with: Array("/quick".utf8)) else { return nil }
+        let query = target.dropFirst("/quick?".utf8.count)
+        let body = query.isEmpty ? Array("repeated \(head.origin.address)".utf8) : Array(query)
+        return unsafe frame.answer(at: place, size: body.count) { unsafe $0.copyBytes(from: body) }
+    }
 }
