@@ -55,6 +55,21 @@ struct ProjectCommandTests {
         #expect(folder.text(of: Self.pbxproj) == before)
     }
 
+    @Test(arguments: [[], ["--write"]])
+    func aFileInAFolderThatIsNotThereIsRefusedBeforeAnythingIsWritten(words: [String]) throws {
+        let setting = "CODE_SIGN_ENTITLEMENTS = Gone/A.entitlements;"
+        let folder = try Self.folder(debug: [setting], release: [setting])
+        let run = try ToolRun(
+            ["project", "add-domain", "applinks:example.com"] + words, folder: folder.path)
+        #expect(run.status == 3)
+        #expect(
+            run.errors.contains(
+                "Gone/A.entitlements: there is no such folder; make it, or name a file in another one"
+            ),
+            "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/Gone"))
+    }
+
     /// The diff is one that other tools can apply.
     @Test(.needs("patch"), arguments: ["\n", "\r\n"]) func theDiffCanBeApplied(lineEnd: String)
         throws

@@ -15,6 +15,11 @@ struct PlainKind: Hashable, Comparable, Sendable {
             | key.audience.code
     }
 
+    /// No kind at all.
+    static let none = PlainKind()
+
+    private init() { (project, link, rest) = (0, 0, 0) }
+
     /// Takes the words as they were stored; nil when they stand for nothing.
     init?(project: Int64, link: Int64, rest: Int64) {
         guard rest >> 6 & 7 < VisitKey.Platform.allCases.count,
@@ -31,12 +36,6 @@ struct PlainKind: Hashable, Comparable, Sendable {
             project: .init(project), link: link == 0 ? nil : .init(link), day: day,
             platform: .init(code: rest >> 6 & 7), outcome: .init(code: rest >> 3 & 7),
             audience: .init(code: rest & 7))
-    }
-
-    /// Takes what tells nearly all kinds apart.
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(link == 0 ? -project : link)
-        hasher.combine(rest)
     }
 
     /// The order of the table of visits, as far as numbers go.

@@ -1,21 +1,21 @@
 /// Counts of visits in memory, for a bounded number of kinds.
 struct VisitTally: Sendable {
     private let limit: Int
-    private var plain: [PlainKind: Int64] = [:]
+    private var plain: KindTable
     /// Those with a channel, of which visitors can make up as many as they like.
     private var named: [VisitKey: Int64] = [:]
 
     /// An empty one, with room for as many kinds as one had before it: it is made where nobody waits.
     init(limit: Int, expecting count: Int = 0) {
         self.limit = limit
-        plain.reserveCapacity(min(count, limit))
+        plain = KindTable(expecting: min(count, limit))
     }
 
     /// How many kinds without a channel there are.
     var plainKinds: Int { plain.count }
 
     /// The visits that were counted.
-    var sum: Int64 { plain.values.reduce(0, +) + named.values.reduce(0, +) }
+    var sum: Int64 { plain.counts.reduce(0) { $0 + $1.count } + named.values.reduce(0, +) }
 
     /// Whether half of the room is taken.
     var isFilling: Bool { 2 * plain.count > limit || 2 * named.count > channelLimit }
@@ -26,10 +26,7 @@ struct VisitTally: Sendable {
     /// in ``VisitKey/otherChannels``.
     mutating func add(_ key: VisitKey) -> Bool {
         if key.channel.isEmpty {
-            let kind = PlainKind(key)
-            guard plain.count < limit || plain[kind] != nil else { return false }
-            plain[kind, default: 0] += 1
-            return true
+            return plain.add(PlainKind(key), limit: limit)
         }
         if named.count < channelLimit || named[key] != nil {
             named[key, default: 0] += 1
@@ -43,9 +40,7 @@ struct VisitTally: Sendable {
     }
 
     /// What was counted without a channel, in any order.
-    var plainCounts: some Sequence<PlainCount> {
-        plain.lazy.map { PlainCount(kind: $0.key, count: $0.value) }
-    }
+    var plainCounts: some Sequence<PlainCount> { plain.counts }
 
     /// What was counted with a channel, in any order.
     var namedCounts: some Sequence<VisitDay> {

@@ -29,7 +29,7 @@ struct ChangeOutput {
     ///
     /// - Throws: ``FileError`` when a file cannot be written, or is not any more what was read.
     func finish(_ changes: [FileChange], remarks: [String]) throws -> ExitStatus {
-        if isWriting { try write(changes) }
+        if isWriting { try write(changes) } else { try check(changes) }
         if invocation.value(Self.format) == "json" {
             console.write(verbatim: tree(changes, remarks).text(indent: 2) + "\n")
             return .success
@@ -102,8 +102,9 @@ struct ChangeOutput {
 
     // MARK: Writing
 
-    /// Writes all files, or none when one of them is not any more what was read.
-    func write(_ changes: [FileChange]) throws {
+    /// Makes sure that all files can be written: none is, when one of them is not any more what was read
+    /// or has no folder.
+    private func check(_ changes: [FileChange]) throws {
         for change in changes {
             guard ProjectFiles.onDisk.bytes(at: change.path) == change.old else {
                 throw FileError(
@@ -114,9 +115,14 @@ struct ChangeOutput {
             guard FolderWalk.isFolder(folder) else {
                 throw FileError(
                     .write, ProjectInput.shown(change.path),
-                    .other("there is no such folder; nothing was written"))
+                    .other("there is no such folder; make it, or name a file in another one"))
             }
         }
+    }
+
+    /// Writes all files, or none.
+    func write(_ changes: [FileChange]) throws {
+        try check(changes)
         // The project comes last, so that it never names a file that is not there.
         let ordered =
             changes.filter { !$0.path.hasSuffix(".pbxproj") }
