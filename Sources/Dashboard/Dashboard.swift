@@ -19,6 +19,10 @@ package struct Dashboard: Sendable {
     /// Whether strangers may have a pasted file checked.
     let isOpenForPasting: Bool
     let imports = ImportDesk()
+    /// How often somebody may ask what the server thinks of a password.
+    let passwordAdvice = RateLimiter<IPAddress>(limit: PasswordAdvisor.requestsPerMinute)
+    /// Where access that was refused is noted.
+    let refusals: RefusalLog?
 
     /// The pages of a service.
     ///
@@ -26,12 +30,13 @@ package struct Dashboard: Sendable {
     ///   - doctor: Looks at live sites for people; without one it is not offered.
     ///   - place: Where links are answered.
     ///   - isOpenForPasting: Whether the page for pasted files needs no account.
+    ///   - refusals: Where access that was refused is noted.
     package init(
         _ service: LinkService, doctor: DoctorService? = nil, place: PublicPlace? = nil,
-        isOpenForPasting: Bool = false
+        isOpenForPasting: Bool = false, refusals: RefusalLog? = nil
     ) {
         (self.service, self.doctor, self.place) = (service, doctor, place)
-        self.isOpenForPasting = isOpenForPasting
+        (self.isOpenForPasting, self.refusals) = (isOpenForPasting, refusals)
     }
 
     var accounts: Accounts { service.accounts }
@@ -64,36 +69,76 @@ package struct Dashboard: Sendable {
     ) {
         router.on(
             method, pattern, bodyLimit: bodyLimit,
-            task: { request in await answer(request, body) })
+            task: { request in await answer(request, to: "\(method) \(pattern)", body) })
     }
 
     /// A page for those who are signed in; others are sent to sign in first and come back after.
+    ///
+    /// - Parameter isForSettingUp: Whether it is there for those who have to set up a second factor;
+    ///   from all other pages they are sent to do that.
+    /// - Parameter confirming: Where to go back to for whoever does not want to show the password, which
+    ///   is asked for first when that was long ago; nil where it is not asked for.
     func page(
-        _ method: Method, _ pattern: String, bodyLimit: Int? = nil, in router: inout Router,
+        _ method: Method, _ pattern: String, bodyLimit: Int? = nil, isForSettingUp: Bool = false,
+        confirming: (@Sendable (Visit) throws -> HTML.Address)? = nil, in router: inout Router,
         _ body: @escaping @Sendable (Visit) async throws -> Response
     ) {
         router.on(
             method, pattern, bodyLimit: bodyLimit,
             task: { request in
-                await answer(request) { call in
+                await answer(request, to: "\(method) \(pattern)") { call in
                     guard let signedIn = try await accounts.authenticate(call.sessionText) else {
                         return call.signInFirst()
                     }
+                    call.asker.set(signedIn.user.id)
                     let visit = Visit(call: call, signedIn: signedIn)
                     if method != .get { try call.checkToken(of: call.sessionText) }
+                    if signedIn.lacksSecondFactor, !isForSettingUp {
+                        return call.redirect(to: .page(["account", "second-factor"]))
+                    }
+                    if let confirming,
+                        let question = try await ConfirmPage(visit, back: confirming(visit)).ask()
+                    {
+                        return question
+                    }
                     return try await body(visit)
                 }
             })
     }
 
     private func answer(
-        _ request: Request, _ body: (Call) async throws -> Response
+        _ request: Request, to what: String, _ body: (Call) async throws -> Response
     ) async -> Response {
+        let asker = Asker()
+        var rule: String?
+        let response: Response
         do {
-            let call = try Call(request, dashboard: self)
-            return Self.guarded(try await body(call))
+            let call = try Call(request, dashboard: self, asker: asker)
+            response = try await body(call)
+            rule = asker.refusal ?? (response.status == 429 ? "too-many-attempts" : nil)
         } catch {
-            return Self.guarded(ErrorPage.response(to: error))
+            response = ErrorPage.response(to: error)
+            rule = Self.rule(of: error)
+        }
+        if let rule {
+            refusals?.note(
+                .init(
+                    status: response.status, rule: rule, caller: asker.caller, what: what,
+                    from: request.origin.address), at: service.now())
+        }
+        return Self.guarded(response)
+    }
+
+    /// Why access was refused; nil when it is something else that failed.
+    private static func rule(of error: any Error) -> String? {
+        switch error {
+        case let denied as AccessDenied: denied.rule
+        case let refused as Refused: refused.status == 403 ? "form" : nil
+        // Whoever is no member cannot tell whether there is such a project, and we do not know why
+        // they ask.
+        case StoreError.notFound(.project): "project"
+        case StoreError.notFound(.invitation): "one-time-link"
+        default: nil
         }
     }
 

@@ -11,12 +11,17 @@ internal import LinkStore
 package struct API: Sendable {
     let service: LinkService
     let limiter: RateLimiter<Token.ID>
+    private let refusals: RefusalLog?
 
     /// The API of a service.
     ///
-    /// - Parameter limit: How many requests a token may make in a minute.
-    package init(_ service: LinkService, requestsPerMinute limit: Int = 6_000) {
-        self.service = service
+    /// - Parameters:
+    ///   - limit: How many requests a token may make in a minute.
+    ///   - refusals: Where access that was refused is noted.
+    package init(
+        _ service: LinkService, requestsPerMinute limit: Int = 6_000, refusals: RefusalLog? = nil
+    ) {
+        (self.service, self.refusals) = (service, refusals)
         limiter = RateLimiter(limit: limit)
     }
 
@@ -55,13 +60,25 @@ package struct API: Sendable {
     }
 
     private func answer(_ operation: Operation, _ request: Request) async -> Response {
+        var caller = RefusalLog.Refusal.Caller.stranger
         do {
-            let token = try await token(of: request, for: operation)
+            let token = try await token(of: request)
+            caller = .token(token.id)
+            try admit(token, to: operation)
+            if operation.form != nil { try MediaType.requireJSON(of: request) }
             var call = try Call(
                 service: service, token: token, operation: operation, request: request)
             return Self.guarded(try await operation.run(&call))
         } catch {
-            return Self.guarded(Problem.response(to: error))
+            let problem = Problem(error)
+            if [401, 403, 429].contains(problem.status) {
+                refusals?.note(
+                    .init(
+                        status: problem.status, rule: problem.rule, caller: caller,
+                        what: "\(operation.method) \(operation.path)",
+                        from: request.origin.address), at: service.now())
+            }
+            return Self.guarded(problem.response)
         }
     }
 
@@ -73,15 +90,20 @@ package struct API: Sendable {
             .with("Content-Disposition", "attachment; filename=\"api.json\"")
     }
 
-    /// The token that calls, when it is good for this operation. What it may do in which project
-    /// the service looks at again.
-    private func token(of request: Request, for operation: Operation) async throws -> Token {
+    /// The token that calls.
+    private func token(of request: Request) async throws -> Token {
         let words = (request.headers["Authorization"] ?? "").split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "bearer",
             let token = try await service.accounts.token(String(words[1]))
         else {
             throw Problem(401, "unauthorized", "a valid bearer token is needed")
         }
+        return token
+    }
+
+    /// Makes sure that a token is good for an operation. What it may do in which project the service
+    /// looks at again.
+    private func admit(_ token: Token, to operation: Operation) throws {
         if let seconds = limiter.wait(for: token.id, at: service.now()) {
             throw Problem(
                 429, "rate-limit", "the token made too many requests", retryAfter: seconds)
@@ -90,6 +112,5 @@ package struct API: Sendable {
             throw Problem(
                 403, "scope", "the token's scope does not allow \(operation.scope.rawValue)")
         }
-        return token
     }
 }

@@ -69,10 +69,9 @@ struct Problem: Error {
         var response = Response(
             status, headers: ["Content-Type": "application/problem+json"],
             body: Array(tree.text().utf8))
+        if status == 415 { response.headers.set("Accept", "application/json") }
         if status == 401 { response.headers.set("WWW-Authenticate", "Bearer") }
         if let retryAfter { response.headers.set("Retry-After", "\(retryAfter)") }
         return response
     }
-
-    static func response(to error: any Error) -> Response { Problem(error).response }
 }

@@ -23,16 +23,19 @@ struct AdminSite: Sendable {
     private let doctor: DoctorService
     private let place: PublicPlace
     private let isOpenForPasting: Bool
+    private let refusals: RefusalLog
 
     /// - Parameters:
     ///   - doctor: Looks at live sites for people.
     ///   - place: Where this process answers links.
     ///   - isOpenForPasting: Whether a pasted file is checked for everybody.
+    ///   - refusals: Where access that was refused is noted.
     init(
-        _ service: LinkService, doctor: DoctorService, place: PublicPlace, isOpenForPasting: Bool
+        _ service: LinkService, doctor: DoctorService, place: PublicPlace, isOpenForPasting: Bool,
+        refusals: RefusalLog
     ) {
         (self.service, self.doctor, self.place) = (service, doctor, place)
-        self.isOpenForPasting = isOpenForPasting
+        (self.isOpenForPasting, self.refusals) = (isOpenForPasting, refusals)
     }
 
     func router() -> Router {
@@ -40,9 +43,11 @@ struct AdminSite: Sendable {
         router.on(.get, "/healthz", inline: { _ in .text("ok\n") })
         router.on(.get, "/readyz", task: { _ in await ready() })
         router.on(.get, "/metrics", inline: { _ in metrics() })
-        API(service).add(to: &router)
-        Dashboard(service, doctor: doctor, place: place, isOpenForPasting: isOpenForPasting)
-            .add(to: &router)
+        API(service, refusals: refusals).add(to: &router)
+        Dashboard(
+            service, doctor: doctor, place: place, isOpenForPasting: isOpenForPasting,
+            refusals: refusals
+        ).add(to: &router)
         return router
     }
 

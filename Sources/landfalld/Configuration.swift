@@ -1,4 +1,5 @@
 internal import HTTPServing
+internal import LinkService
 internal import ToolSupport
 internal import WebProbe
 internal import WebText
@@ -29,6 +30,11 @@ struct Configuration: Sendable {
         "tls-cert", takes: "FILE", completion: .file, help: "A certificate with its chain, PEM.")
     static let tlsKey = Option.value(
         "tls-key", takes: "FILE", completion: .file, help: "The certificate's key, PEM.")
+    static let strictTransport = Option.value(
+        "hsts", takes: "SECONDS|off",
+        help:
+            "For how long browsers keep to TLS, where it is served here. Default: 31536000, a year."
+    )
     static let trustedProxies = Option.value(
         "trusted-proxies", takes: "LIST",
         help: "Addresses or blocks of proxies, with commas, whose X-Forwarded headers count.")
@@ -60,11 +66,24 @@ struct Configuration: Sendable {
             "Whether the page that checks a pasted association file needs no account. Default: off."
     )
 
+    static let sessionIdle = Option.value(
+        "session-idle", takes: "MINUTES",
+        help: "After how long without use people sign in to the dashboard anew. Default: 720."
+    )
+    static let sessionLifetime = Option.value(
+        "session-lifetime", takes: "HOURS",
+        help: "After how long they sign in anew in any case. Default: 336, two weeks.")
+    static let secondFactor = Option.value(
+        "require-second-factor", takes: "FOR",
+        help: "Who has to have a second factor: off, administrators, owners (and administrators), "
+            + "or everybody. Default: off.")
+
     static let storeOptions = [config, data, databaseURL]
     static let serveOptions = [
         config, data, databaseURL, databaseReplica, listen, adminListen, tlsCertificate, tlsKey,
+        strictTransport,
         trustedProxies, accessLog, threads, cacheSize, drain, checkNetworks, webhookNetworks,
-        openCheck,
+        openCheck, sessionIdle, sessionLifetime, secondFactor,
     ]
 
     let database: Database
@@ -73,6 +92,8 @@ struct Configuration: Sendable {
     let place: Place
     let adminPlace: Place
     let tls: (certificate: String, key: String)?
+    /// What answers over TLS say of connections without it.
+    let security: TransportSecurity?
     let proxies: TrustedProxies
     let log: AccessLog.Format?
     /// 0 is one for each processor.
@@ -87,6 +108,10 @@ struct Configuration: Sendable {
     let privateNetworks: [AddressBlock]
     /// Whether a pasted file is checked for everybody.
     let isOpenForPasting: Bool
+    /// How long sessions last.
+    let lifetimes: Accounts.Lifetimes
+    /// Who has to have a second factor.
+    let secondFactorRule: SecondFactorRule
 
     /// Reads everything and checks it.
     ///
@@ -123,6 +148,17 @@ struct Configuration: Sendable {
         default:
             tls = nil
             settings.problems.append("--tls-cert and --tls-key belong together")
+        }
+        security = settings.parsed(
+            Self.strictTransport, default: TransportSecurity(maxAge: 31_536_000)
+        ) { value in
+            if value.text == "off" { return nil }
+            guard let seconds = Int(value.text), (0...315_360_000).contains(seconds) else {
+                throw Unreadable(
+                    "it is off or seconds from 0 to 315360000, not \(Quoted.text(value.text, most: 40))"
+                )
+            }
+            return TransportSecurity(maxAge: seconds)
         }
         proxies = settings.parsed(Self.trustedProxies, default: .none) { value in
             TrustedProxies(
@@ -161,6 +197,14 @@ struct Configuration: Sendable {
             case "off": return false
             default: throw Unreadable("it is on or off, not \(Quoted.text(value.text, most: 40))")
             }
+        }
+        lifetimes = settings.lifetimes()
+        secondFactorRule = settings.parsed(Self.secondFactor, default: .off) { value in
+            guard let rule = SecondFactorRule(rawValue: value.text) else {
+                let words = SecondFactorRule.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Unreadable("it is one of \(words), not \(Quoted.text(value.text, most: 40))")
+            }
+            return rule
         }
         guard settings.problems.isEmpty else {
             throw ConfigurationFault(problems: settings.problems)

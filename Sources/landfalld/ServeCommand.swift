@@ -33,9 +33,11 @@ enum ServeCommand {
         let store = try await Opening.store(configuration, making: true)
         let service = try await LinkService(
             store, cache: LinkCache(limits: .init(bytes: configuration.cacheBytes)),
+            accounts: configuration.accounts(of: store),
             webhooks: WebhookProber.transport(opening: configuration.webhookPlaces),
             version: Commands.version, now: Opening.now)
         let complaints = Complaints(console)
+        let refusals = RefusalLog { console.complain("\($0)") }
         for (host, fault) in service.sites.faults {
             console.complain("a file of \(host) is not served: \(fault)")
         }
@@ -45,11 +47,14 @@ enum ServeCommand {
         var limits = Limits()
         if !configuration.proxies.isEmpty { limits.connectionsPerAddress = 0 }
         limits.threads = configuration.threadCount
-        let site = PublicSite(service) { complaints.complain($0) }
+        // Without TLS browsers would ignore it, and a proxy that serves TLS says it itself.
+        let security = configuration.tls == nil ? nil : configuration.security
+        let site = PublicSite(service, security: security) { complaints.complain($0) }
         let router = site.router()
         let links = Service(
             router, limits: limits, proxies: configuration.proxies,
-            quick: site.quickHandler(for: router), log: log, page: PublicSite.page)
+            quick: site.quickHandler(for: router), log: log,
+            page: { site.page($0, $1) })
         let certificate = try configuration.tls.map {
             try Certificate(chainFile: $0.certificate, keyFile: $0.key)
         }
@@ -61,7 +66,7 @@ enum ServeCommand {
             service, doctor: doctor,
             place: PublicPlace(
                 publicServer.address, port: publicServer.port, isEncrypted: certificate != nil),
-            isOpenForPasting: configuration.isOpenForPasting)
+            isOpenForPasting: configuration.isOpenForPasting, refusals: refusals)
         let admin = Service(
             adminSite.router(), limits: limits, proxies: configuration.proxies, isPatient: true,
             log: log, page: AdminSite.page)
@@ -100,7 +105,7 @@ enum ServeCommand {
                 }
             }
         }
-        let upkeep = Task.detached { await Upkeep(service, complaints).run() }
+        let upkeep = Task.detached { await Upkeep(service, complaints, refusals).run() }
         let webhooks = Task.detached {
             await WebhookDispatcher(service).run { error in
                 service.noteStoreError(error)
@@ -131,6 +136,7 @@ enum ServeCommand {
         async let second: Void = adminServer.stop()
         _ = await (first, second)
         await upkeep.value
+        refusals.flush(at: service.now().adding(seconds: 60))
         do {
             try await service.visits.flush(to: store, at: service.now())
         } catch {

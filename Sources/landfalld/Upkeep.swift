@@ -6,9 +6,10 @@ internal import Locks
 struct Upkeep: Sendable {
     private let service: LinkService
     private let complaints: Complaints
+    private let refusals: RefusalLog
 
-    init(_ service: LinkService, _ complaints: Complaints) {
-        (self.service, self.complaints) = (service, complaints)
+    init(_ service: LinkService, _ complaints: Complaints, _ refusals: RefusalLog) {
+        (self.service, self.complaints, self.refusals) = (service, complaints, refusals)
     }
 
     /// Learns and writes side by side: a write that has to wait must not keep this server from seeing
@@ -76,6 +77,7 @@ struct Upkeep: Sendable {
     /// Writes down when tokens were used every five seconds, and tidies each hour.
     private func tidy() async {
         await repeating(every: .seconds(5)) { round in
+            refusals.flush(at: service.now())
             await attempt("cannot note the use of tokens") {
                 try await service.accounts.flushTokenUses()
             }

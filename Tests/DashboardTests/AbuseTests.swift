@@ -5,6 +5,31 @@ import Testing
 
 /// What somebody who means harm would try.
 struct AbuseTests {
+    @Test func refusedAccessIsAlwaysNoted() async throws {
+        let browser = try await Browser()
+        let links = "/projects/\(browser.project)/links/new"
+        _ = await browser.submit(
+            "/sign-in", from: "/sign-in", ["email": "who@example.com", "password": "a wrong guess"])
+        _ = await browser.get("/join?key=lo_made-up")
+        _ = await browser.post("/sign-in", ["email": "who@example.com", "password": "x"])
+        try await browser.join(as: .viewer)
+        _ = await browser.post(links, ["token": "guessed"])
+        _ = await browser.post(links, [:], headers: ["Sec-Fetch-Site": "cross-site"])
+        _ = await browser.get("/projects/1/settings/tokens")
+        _ = await browser.get("/projects/77/links")
+        let lines = browser.refusals.all
+        #expect(
+            lines == [
+                "refused 422 sign-in: POST /sign-in to somebody from 127.0.0.1",
+                "refused 404 one-time-link: GET /join to somebody from 127.0.0.1",
+                "refused 403 form: POST /sign-in to somebody from 127.0.0.1",
+                "refused 403 form: POST /projects/{project}/links/new to user 1 from 127.0.0.1",
+                "refused 403 form: POST /projects/{project}/links/new to somebody from 127.0.0.1",
+                "refused 403 role: GET /projects/{project}/settings/tokens to user 1 from 127.0.0.1",
+                "refused 404 project: GET /projects/{project}/links to user 1 from 127.0.0.1",
+            ])
+    }
+
     private static let markup = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>"
 
     /// What of it an address can hold.

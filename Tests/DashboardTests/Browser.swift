@@ -11,6 +11,10 @@ import WebProbe
 actor Browser {
     let service: LinkService
     let project: Project.ID
+    /// What was noted of refused access.
+    let refusals: Refusals
+    /// The moment that it is.
+    let clock: PageClock
     private let client: InProcessClient
     private let folder: TemporaryFolder
     private var cookies: [String: String] = [:]
@@ -22,17 +26,21 @@ actor Browser {
     ///   - webhooks: How webhooks are told, if they are.
     ///   - isOpenForPasting: Whether pasted files are checked for everybody.
     ///   - limits: What the doctor may spend.
+    ///   - secondFactor: Who has to have a second factor.
     ///   - answer: What the sites that the doctor asks answer; nothing listens there unless told so.
     init(
         projects: Bool = true, webhooks: WebhookTransport? = nil, isOpenForPasting: Bool = false,
-        limits: DoctorLimits = .init(),
+        limits: DoctorLimits = .init(), secondFactor: SecondFactorRule = .off,
         answer: @escaping @Sendable (ProbeRequest) async -> ProbeHop = { .nothing($0) }
     ) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
-        let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_800_000_000_000) }
+        let clock = PageClock()
+        self.clock = clock
+        let now: @Sendable () -> Timestamp = { clock.now }
         let accounts = Accounts(
-            store, now: now, hasher: PasswordHasher(cost: .least), sleep: { _ in })
+            store, now: now, hasher: PasswordHasher(cost: .least), secondFactor: secondFactor,
+            sleep: { _ in })
         service = try await LinkService(
             store, accounts: accounts, webhooks: webhooks, now: now)
         project = Project.ID(1)
@@ -41,13 +49,15 @@ actor Browser {
             _ = try await service.addDomain(
                 .init(host: "go.example.com"), to: project, by: .system("test"))
         }
+        let refusals = Refusals()
+        self.refusals = refusals
         var router = Router()
         let doctor = DoctorService(service, limits: limits) {
             { ProbeRecord(hops: [await answer($0)]) }
         }
         Dashboard(
             service, doctor: doctor, place: PublicPlace(.loopback, port: 8_080, isEncrypted: false),
-            isOpenForPasting: isOpenForPasting
+            isOpenForPasting: isOpenForPasting, refusals: RefusalLog { refusals.add($0) }
         ).add(to: &router)
         client = InProcessClient(Service(router, page: Dashboard.page))
     }
@@ -56,6 +66,8 @@ actor Browser {
     init(sharing other: Browser) async {
         service = other.service
         project = other.project
+        refusals = other.refusals
+        clock = other.clock
         client = other.client
         folder = other.folder
     }
@@ -165,6 +177,24 @@ actor Browser {
             return "%" + (byte < 16 ? "0" : "") + digits
         }.joined()
     }
+}
+
+/// A clock that stands still until it is moved.
+final class PageClock: Sendable {
+    private let moment = Mutex(Timestamp(milliseconds: 1_800_000_000_000))
+
+    var now: Timestamp { moment.withLock { $0 } }
+
+    func move(minutes: Int64) { moment.withLock { $0 = $0.adding(seconds: 60 * minutes) } }
+}
+
+/// The lines about refused access.
+final class Refusals: Sendable {
+    private let kept = Mutex<[String]>([])
+
+    var all: [String] { kept.withLock { $0 } }
+
+    func add(_ line: String) { kept.withLock { $0.append(line) } }
 }
 
 extension ProbeHop {

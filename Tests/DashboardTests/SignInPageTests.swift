@@ -5,6 +5,48 @@ import Testing
 
 /// Who gets in, and who does not.
 struct SignInPageTests {
+    /// The cookie by which its owner does not wait for what others fail outlives the session.
+    @Test func aBrowserThatSignedInIsKnownTheNextTime() async throws {
+        let browser = try await Browser()
+        try await browser.join()
+        let known = try #require(await browser.cookie("landfall_known"))
+        _ = await browser.submit("/sign-out", from: "/account", [:])
+        #expect(await browser.cookie("landfall_known") == known)
+        for number in 0..<60 {
+            _ = try await browser.service.accounts.signIn(
+                email: "ann@example.com", password: "a wrong guess",
+                from: try #require(IPAddress("192.0.2.\(number)")), label: "")
+        }
+        let right: KeyValuePairs = ["email": "ann@example.com", "password": Browser.password]
+        let stranger = await Browser(sharing: browser)
+        let elsewhere = await stranger.submit("/sign-in", from: "/sign-in", right)
+        #expect(elsewhere.status == 429 && elsewhere.text.contains("try again in 72 seconds"))
+        let answer = await browser.submit("/sign-in", from: "/sign-in", right)
+        #expect(answer.status == 303)
+        let line = answer.headers.values(of: "Set-Cookie").first { $0.contains("landfall_known") }
+        #expect(line?.contains("; HttpOnly; SameSite=Strict; Max-Age=15552000") == true)
+        #expect(answer.headers.values(of: "Set-Cookie").first?.contains("landfall_session") == true)
+    }
+
+    @Test func aNewPasswordLeavesTheBrowserKnownInWhichItWasChosen() async throws {
+        let browser = try await Browser()
+        try await browser.join()
+        let old = try #require(await browser.cookie("landfall_known"))
+        let new = "battery staple lamp"
+        let changed = await browser.submit(
+            "/account/password", from: "/account",
+            ["oldPassword": Browser.password, "password": new])
+        #expect(changed.status == 303)
+        #expect(await browser.cookie("landfall_known") != old)
+        for number in 0..<60 {
+            _ = try await browser.service.accounts.signIn(
+                email: "ann@example.com", password: "a wrong guess",
+                from: try #require(IPAddress("192.0.2.\(number)")), label: "")
+        }
+        let fields: KeyValuePairs = ["email": "ann@example.com", "password": new]
+        #expect(await browser.submit("/sign-in", from: "/sign-in", fields).status == 303)
+    }
+
     @Test func anInvitationLeadsToTheLinks() async throws {
         let browser = try await Browser()
         try await browser.join()

@@ -13,12 +13,13 @@ from first_run import first_run
 from keyboard import keyboard
 from links import links, many
 from newcomer import newcomer
+from passwords import passwords
 from settings import server, settings, webhooks
 from sites import routes, site
 from states import states
 from walk import Walk
 
-WAYS = (first_run, keyboard, links, many, site, check, settings, webhooks, routes, states, server)
+WAYS = (first_run, keyboard, links, many, site, check, settings, passwords, webhooks, routes, states, server)
 
 
 def main():

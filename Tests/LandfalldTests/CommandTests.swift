@@ -58,6 +58,8 @@ import Testing
             [
                 "--config", file, "--trusted-proxies", "10.0.0.0/8, x", "--tls-key", "key.pem",
                 "--check-networks", "10.0.0.0/33", "--open-check", "maybe",
+                "--hsts", "1y", "--session-idle", "0", "--session-lifetime", "2161",
+                "--require-second-factor", "admins",
             ],
             variables: ["LANDFALL_ADMIN_LISTEN": "example.com:80", "LANDFALL_ACCESS_LOG": "xml"])
         #expect(result.status == 2)
@@ -69,6 +71,10 @@ import Testing
             "--trusted-proxies: \"x\" is no address",
             "--check-networks: \"10.0.0.0/33\" is no address or block",
             "--open-check: it is on or off, not \"maybe\"",
+            "--hsts: it is off or seconds from 0 to 315360000, not \"1y\"",
+            "--session-idle: \"0\" is no number from 1 to 20160",
+            "--session-lifetime: \"2161\" is no number from 1 to 2160",
+            "--require-second-factor: it is one of off, administrators, owners, everybody, not \"admins\"",
             "--tls-cert and --tls-key belong together",
         ] {
             #expect(result.errors.contains(words), "\(words) is not in \(result.errors)")

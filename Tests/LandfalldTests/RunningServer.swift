@@ -72,7 +72,9 @@ final class RunningServer: Sendable {
         while admin == 0, process.isRunning, Date() < end {
             Thread.sleep(forTimeInterval: 0.02)
             let text = files.text(of: "log") ?? ""
-            links = Self.port(behind: "links on http://\(listen):", in: text)
+            links = max(
+                Self.port(behind: "links on http://\(listen):", in: text),
+                Self.port(behind: "links on https://\(listen):", in: text))
             admin = Self.port(behind: "admin on http://127.0.0.1:", in: text)
         }
         (port, adminPort) = (links, admin)

@@ -8,6 +8,54 @@ import Testing
 import WebText
 
 @Suite struct APITests {
+    /// `curl -d` declares a form, and so does a page of another site.
+    @Test(arguments: [
+        ("application/x-www-form-urlencoded", 415), ("text/plain", 415), ("text/json", 415),
+        ("multipart/form-data; boundary=x", 415), ("application/json; charset=iso-8859-1", 415),
+        ("json", 415), ("+json", 415), ("application/jsonp", 415),
+        ("application/json", 201), ("APPLICATION/JSON ; charset=\"UTF-8\"", 201),
+        ("application/vnd.shop+json;charset=utf-8; version=2", 201),
+    ])
+    func aBodySaysThatItIsJSON(_ type: String, _ status: Int) async throws {
+        let api = try await Client()
+        let response = await api.send(
+            "POST", "/links", #"{"deepLinkPath":"/a"}"#, ["Content-Type": type])
+        #expect(response.status == status)
+        guard status == 415 else { return }
+        #expect(response.headers["Content-Type"] == "application/problem+json")
+        #expect(response.headers["Accept"] == "application/json")
+        let problem = api.json(response)
+        #expect(problem?["rule"]?.string == "content-type")
+        #expect(problem?["field"]?.string == "Content-Type")
+        #expect(problem?["detail"]?.string?.contains("--json") == true)
+    }
+
+    @Test func aBodyWithoutATypeIsNotGuessedAt() async throws {
+        let api = try await Client(scope: .admin)
+        let secret = TokenSecret()
+        _ = try await api.service.store.createToken(
+            .init(name: "bare", scope: .admin, hash: secret.hash),
+            by: .init(by: .system("test"), at: api.clock.now))
+        let bare: Headers = ["Authorization": "Bearer \(secret.text)"]
+        let links = "/api/v1/projects/\(api.project)/links"
+        let none = await api.client.send(
+            "POST", links, headers: bare, body: Array(#"{"deepLinkPath":"/a"}"#.utf8))
+        #expect(none.status == 415)
+        // What is missing here is the body.
+        #expect(await api.client.send("POST", links, headers: bare).status == 400)
+        // Where none is read, nobody has to say what none is.
+        var form = bare
+        form.add("Content-Type", "application/x-www-form-urlencoded")
+        let webhooks = "/api/v1/projects/\(api.project)/webhooks/1/test"
+        #expect(await api.client.send("POST", webhooks, headers: form).status == 404)
+        var two = bare
+        two.add("Content-Type", "application/json")
+        two.add("Content-Type", "text/plain")
+        #expect(
+            await api.client.send("POST", links, headers: two, body: Array("{}".utf8)).status == 415
+        )
+    }
+
     @Test func aLinkIsMadeReadChangedAndDeleted() async throws {
         let api = try await Client()
         let made = await api.send(

@@ -6,6 +6,23 @@ import WebText
 
 /// Who may do what through the API.
 @Suite struct AccessTests {
+    @Test func refusedAccessIsAlwaysNoted() async throws {
+        let api = try await Client(scope: .read, requestsPerMinute: 2)
+        _ = await api.client.send("GET", "/api/v1/projects")
+        _ = await api.sendAnywhere("GET", "/api/v1/projects", as: "lf_made-up")
+        _ = await api.sendAnywhere("GET", "/api/v1/projects")
+        _ = await api.send("POST", "/links", #"{"deepLinkPath":"/secret-launch"}"#)
+        _ = await api.send("GET", "/links/1?unknown=value")
+        let lines = api.refusals.text.split(separator: "\n")
+        #expect(
+            lines == [
+                // The second one is of the same kind.
+                "refused 401 unauthorized: GET /api/v1/projects to somebody from 127.0.0.1",
+                "refused 403 scope: POST /api/v1/projects/{project}/links to token 1 from 127.0.0.1",
+                "refused 429 rate-limit: GET /api/v1/projects/{project}/links/{link} to token 1 from 127.0.0.1",
+            ])
+    }
+
     @Test func tokensAreMadeUsedListedAndRevoked() async throws {
         let api = try await Client(scope: .admin)
         let made = await api.send("POST", "/tokens", #"{"name":"CI","scope":"write"}"#)

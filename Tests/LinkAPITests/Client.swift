@@ -14,6 +14,8 @@ final class Client: Sendable {
     let project: Project.ID
     /// The moment that it is.
     let clock: Clock
+    /// What was noted of refused access.
+    let refusals = Lines()
     private let secret = TokenSecret()
     private let folder: TemporaryFolder
 
@@ -36,7 +38,11 @@ final class Client: Sendable {
             .init(name: "test", scope: scope, hash: secret.hash),
             by: .init(by: .system("test"), at: clock.now))
         var router = Router()
-        API(service, requestsPerMinute: requestsPerMinute).add(to: &router)
+        let refusals = refusals
+        API(
+            service, requestsPerMinute: requestsPerMinute,
+            refusals: RefusalLog { refusals.add("\($0)\n") }
+        ).add(to: &router)
         client = InProcessClient(Service(router, log: log, page: API.page))
     }
 
@@ -55,6 +61,9 @@ final class Client: Sendable {
         as token: String? = nil
     ) async -> Response {
         var headers = headers
+        if !body.isEmpty, headers["Content-Type"] == nil {
+            headers.add("Content-Type", "application/json")
+        }
         headers.add("Authorization", "Bearer \(token ?? secret.text)")
         return await client.send(method, path, headers: headers, body: Array(body.utf8))
     }

@@ -11,7 +11,7 @@ final class Shop: Sendable {
     private let folder: String
 
     init(
-        prefixes: [String] = ["/l/"], patience: Int32 = 5_000,
+        prefixes: [String] = ["/l/"], patience: Int32 = 5_000, security: TransportSecurity? = nil,
         slugs: @escaping @Sendable (Int) -> String = { SlugGenerator.slug(attempt: $0) }
     ) async throws {
         let folder = NSTemporaryDirectory() + "/shop-\(UUID().uuidString)"
@@ -46,10 +46,10 @@ final class Shop: Sendable {
                     deepLinkPath: "/product/42?x=%2F",
                     desktopFallback: "https://shop.test/sale#top",
                     title: "Sale", carriesQuery: true)), in: project, by: author)
-        let site = PublicSite(service)
+        let site = PublicSite(service, security: security)
         let router = site.router()
         client = InProcessClient(
-            Service(router, quick: site.quickHandler(for: router), page: PublicSite.page))
+            Service(router, quick: site.quickHandler(for: router), page: { site.page($0, $1) }))
         (self.service, self.project, self.folder) = (service, project, folder)
     }
 

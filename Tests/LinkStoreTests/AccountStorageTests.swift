@@ -35,6 +35,12 @@ import Testing
         #expect(try await store.session(hash: .init([1])) == nil)
         #expect(
             try await store.session(hash: .init([2]))?.lastUsedAt == start.adding(seconds: 5))
+        #expect(try await store.session(hash: .init([2]))?.provedAt == start)
+        try await store.proveSession(.init([2]), at: start.adding(seconds: 9))
+        #expect(try await store.session(hash: .init([2]))?.provedAt == start.adding(seconds: 9))
+        await #expect(throws: StoreError.notFound(.session)) {
+            try await store.proveSession(.init([1]), at: start)
+        }
         var renamed = ada
         renamed.name = "Ada L."
         _ = try await store.updateUser(user.id, to: renamed, expecting: nil, by: change())

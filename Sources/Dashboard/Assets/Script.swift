@@ -13,6 +13,22 @@ enum Script {
             setTimeout(() => { button.textContent = before; }, 1500);
           });
         }
+        // A password can be looked at while it is typed, and is hidden again before it is sent: no browser
+        // keeps it among the texts that it proposes.
+        for (const button of document.querySelectorAll("[data-show]")) {
+          const input = document.getElementById(button.getAttribute("aria-controls"));
+          const turn = (shows) => {
+            input.type = shows ? "text" : "password";
+            button.textContent = shows ? button.dataset.hide : button.dataset.show;
+            button.setAttribute("aria-label", shows ? button.dataset.hideName : button.dataset.showName);
+          };
+          turn(false);
+          button.hidden = false;
+          button.addEventListener("click", () => turn(input.type === "password"));
+          input.form.addEventListener("submit", () => turn(false));
+          // What the browser kept of the page is hidden too.
+          addEventListener("pagehide", () => turn(false));
+        }
         // A file goes into the text field beside it, from where the form sends it.
         for (const field of document.querySelectorAll("[data-file-for]")) {
           const target = document.getElementById(field.dataset.fileFor);
@@ -48,7 +64,8 @@ enum Script {
         for (const form of document.querySelectorAll("[data-advice]")) {
           const touched = new Set();
           let timer, turn = 0;
-          const tell = (name, kind, style, text) => {
+          const only = form.dataset.advised && form.dataset.advised.split(",");
+          const tell = (name, kind, style, text, level) => {
             const input = form.querySelector(`[name="${name}"]`);
             if (!input) { return; }
             let line = document.getElementById(`${name}-${kind}`);
@@ -63,14 +80,26 @@ enum Script {
               input.setAttribute("aria-describedby", (others ? others + " " : "") + line.id);
             }
             line.textContent = text;
+            if (text && level !== undefined) {
+              const meter = document.createElement("meter");
+              Object.assign(meter, { max: 3, low: 1.5, high: 2.5, optimum: 3, value: level });
+              meter.setAttribute("aria-hidden", "true");
+              line.prepend(meter);
+            }
             if (kind === "fault") {
               if (text) { input.setAttribute("aria-invalid", "true"); } else { input.removeAttribute("aria-invalid"); }
             }
           };
           const ask = async () => {
             const mine = ++turn;
+            const typed = new FormData(form);
+            if (only) {
+              for (const name of [...typed.keys()]) {
+                if (name !== "token" && !only.includes(name)) { typed.delete(name); }
+              }
+            }
             try {
-              const answer = await fetch(form.dataset.advice, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+              const answer = await fetch(form.dataset.advice, { method: "POST", body: new URLSearchParams(typed) });
               if (!answer.ok) { return; }
               const advice = await answer.json();
               if (mine !== turn) { return; }
@@ -78,9 +107,14 @@ enum Script {
               for (const input of form.querySelectorAll("[id][name]")) {
                 tell(input.name, "warning", "warn", advice.warnings[input.name] || "");
               }
+              for (const name of only || []) {
+                const note = (advice.notes || {})[name];
+                tell(name, "note", "hint", note && touched.has(name) ? note.text : "", note && note.level);
+              }
             } catch { /* Saving says the same. */ }
           };
           const note = (event) => {
+            if (only && !only.includes(event.target.name)) { return; }
             touched.add(event.target.name);
             clearTimeout(timer);
             timer = setTimeout(ask, 350);

@@ -41,6 +41,7 @@ enum StyleSheet {
         label .soft{font-weight:400}
         textarea{font-family:ui-monospace,monospace;font-size:.9rem}
         [aria-invalid]{border-color:var(--bad)!important}
+        .secret{display:flex;gap:.5rem}.secret>input{flex:1;min-width:0}.hint meter{width:4rem;margin-right:.6rem}
         .hint{color:var(--soft);font-size:.9rem;margin:.25rem 0 0}
         .fault{color:var(--bad);font-weight:600;margin:.25rem 0 0}
         button,.button{font:inherit;font-weight:600;border-radius:.6rem;padding:.5rem 1rem;

@@ -42,9 +42,12 @@ struct Form {
         var attributes: [HTML.Attribute] = [
             .init("type", "\(type)"), .init("value", values["\(name)"] ?? ""),
         ]
+        let isSecret = "\(type)" == "password"
         if let autocomplete { attributes.append(.init("autocomplete", "\(autocomplete)")) }
         return field(name, label, hint, isRequired, isOptional) { shared in
-            .void("input", shared + attributes + more)
+            isSecret
+                ? .secret(name, label, shared + attributes + more)
+                : .void("input", shared + attributes + more)
         }
     }
 
@@ -141,18 +144,48 @@ struct Form {
 
     /// A whole form with its token.
     ///
-    /// - Parameter advice: Where the script asks what the server says of what is typed so far.
+    /// - Parameters:
+    ///   - advice: Where the script asks what the server says of what is typed so far.
+    ///   - advised: The names of the fields of which it says something, with commas between them; no
+    ///     others are sent there. Nil for all.
     static func form(
         to address: HTML.Address, secret: String, button: String, isDangerous: Bool = false,
-        advice: HTML.Address? = nil, _ fields: HTML...
+        advice: HTML.Address? = nil, advised: StaticString? = nil, _ fields: HTML...
     ) -> HTML {
         .element(
             "form",
             [.init("method", "post"), .action(address)]
-                + (advice.map { [.init("data-advice", $0.text)] } ?? []),
+                + (advice.map { [.init("data-advice", $0.text)] } ?? [])
+                + (advised.map { [.init("data-advised", "\($0)")] } ?? []),
             FormToken.field(for: secret),
             .all(fields),
             .element(
                 "button", [.init("class", isDangerous ? "danger" : "main")], .text(button)))
+    }
+}
+
+extension HTML {
+    /// A field for a password with a button that shows what is typed; where there is no script, there is
+    /// no button.
+    static func secret(
+        _ id: StaticString, _ label: String, _ attributes: [HTML.Attribute]
+    ) -> HTML {
+        .element(
+            "div", [.init("class", "secret")],
+            // What is shown is still no text to be corrected, completed or begun with a capital.
+            .void(
+                "input",
+                attributes + [
+                    .init("autocapitalize", "none"), .init("spellcheck", "false"),
+                ]),
+            .element(
+                "button",
+                [
+                    .init("type", "button"), .init("aria-controls", "\(id)"), .flag("hidden"),
+                    .init("data-show", Texts.Passwords.show),
+                    .init("data-hide", Texts.Passwords.hide),
+                    .init("data-show-name", Texts.Passwords.show(label)),
+                    .init("data-hide-name", Texts.Passwords.hide(label)),
+                ], .text(Texts.Passwords.show)))
     }
 }

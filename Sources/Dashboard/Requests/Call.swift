@@ -8,11 +8,12 @@ struct Call: Sendable {
     let dashboard: Dashboard
     /// The items of the form that was sent; none for a request without one.
     let form: QueryItems
+    /// Who asks, once that is known.
+    let asker: Asker
 
     /// - Throws: ``Refused`` when a form comes from another site, or is no form.
-    init(_ request: Request, dashboard: Dashboard) throws {
-        self.request = request
-        self.dashboard = dashboard
+    init(_ request: Request, dashboard: Dashboard, asker: Asker = Asker()) throws {
+        (self.request, self.dashboard, self.asker) = (request, dashboard, asker)
         guard request.method == .post else {
             form = QueryItems(nil)
             return

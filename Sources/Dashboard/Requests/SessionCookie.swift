@@ -18,6 +18,19 @@ enum SessionCookie {
     }
 }
 
+/// The cookie of a browser that signed in before, which opens nothing: it keeps others who guess from
+/// making its owner wait.
+enum KnownBrowserCookie {
+    private static let name = "landfall_known"
+
+    static func text(of call: Call) -> String? { call.cookie(CookieName.text(name, for: call)) }
+
+    static func set(_ text: String, for call: Call) -> String {
+        "\(CookieName.text(name, for: call))=\(text); Path=/; HttpOnly; SameSite=Strict; "
+            + "Max-Age=\(KnownBrowser.lifetime)" + (call.isSecure ? "; Secure" : "")
+    }
+}
+
 /// What cookies are called.
 enum CookieName {
     /// Over HTTPS a name that browsers take from this host alone, with `Secure` and for all of it (RFC

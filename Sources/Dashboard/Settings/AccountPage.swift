@@ -27,24 +27,15 @@ struct AccountPage {
             password(form), secondFactor(user), try await sessions(), status: status)
     }
 
-    /// Whose password it is, for the programs that keep passwords.
-    private var username: HTML {
-        .void(
-            "input",
-            [
-                .init("type", "text"), .init("name", "username"),
-                .init("value", visit.signedIn.user.content.email),
-                .init("autocomplete", "username"), .flag("hidden"),
-                .init("aria-label", Texts.email),
-            ])
-    }
+    private var username: HTML { .username(visit.signedIn.user.content.email) }
 
     private func password(_ form: Form) -> HTML {
         .section(
             Words.password, "card narrow",
             Form.form(
                 to: .page(["account", "password"]), secret: visit.secret,
-                button: Words.changePassword, username,
+                button: Words.changePassword, advice: PasswordAdvisor.forAccount,
+                advised: "password", username,
                 form.text(
                     "oldPassword", Words.passwordNow, type: "password", isRequired: true,
                     autocomplete: "current-password"),
@@ -65,18 +56,22 @@ struct AccountPage {
         let form = Form()
         return .section(
             Words.secondFactor, "card narrow",
-            .element("p", [.init("class", "good")], .text(Words.on)),
+            .element(
+                "p", [.init("class", "good")],
+                .text(visit.signedIn.needsSecondFactor ? Words.onForRole : Words.on)),
             .element(
                 "details", [], .element("summary", [], .text(Words.newCodes)),
                 Form.form(
                     to: .page(["account", "second-factor", "codes"]), secret: visit.secret,
                     button: Words.makeCodes, username, form.password("codes-password"))),
-            .element(
-                "details", [], .element("summary", [], .text(Words.turnOff)),
-                Form.form(
-                    to: .page(["account", "second-factor", "off"]), secret: visit.secret,
-                    button: Words.turnOff, isDangerous: true, username,
-                    form.password("off-password"))))
+            visit.signedIn.needsSecondFactor
+                ? .nothing
+                : .element(
+                    "details", [], .element("summary", [], .text(Words.turnOff)),
+                    Form.form(
+                        to: .page(["account", "second-factor", "off"]), secret: visit.secret,
+                        button: Words.turnOff, isDangerous: true, username,
+                        form.password("off-password"))))
     }
 
     private func sessions() async throws -> HTML {
@@ -142,8 +137,15 @@ struct AccountPage {
             let secret = try await accounts.changePassword(
                 of: visit.signedIn, from: visit.form["oldPassword"] ?? "",
                 to: visit.form["password"] ?? "", at: address)
-            return visit.call.redirect(to: .page(["account"], query: ["did": "password"]))
+            var response = visit.call.redirect(to: .page(["account"], query: ["did": "password"]))
                 .with("Set-Cookie", SessionCookie.set(secret, for: visit.call))
+            // What the browser was known by went with the old password.
+            if let user = try await accounts.authenticate(secret.text)?.user,
+                let text = accounts.knownBrowser(for: user)
+            {
+                response.headers.add("Set-Cookie", KnownBrowserCookie.set(text, for: visit.call))
+            }
+            return response
         } catch let fault as FieldFault {
             return try await response(Form(visit.form, fault: fault), status: 422)
         }
@@ -165,6 +167,19 @@ struct AccountPage {
     }
 }
 
+extension HTML {
+    /// Whose password it is, for the programs that keep passwords.
+    static func username(_ email: String) -> HTML {
+        .void(
+            "input",
+            [
+                .init("type", "text"), .init("name", "username"), .init("value", email),
+                .init("autocomplete", "username"), .flag("hidden"),
+                .init("aria-label", Texts.email),
+            ])
+    }
+}
+
 extension Form {
     /// The field that makes sure who sits there. Several of them on a page have names of their own
     /// for their labels, while what is sent is called the same.
@@ -172,8 +187,8 @@ extension Form {
         .element(
             "div", [.init("class", "field")],
             .element("label", [.init("for", "\(id)")], .text(Texts.Account.yourPassword)),
-            .void(
-                "input",
+            .secret(
+                id, Texts.Account.yourPassword,
                 [
                     .init("type", "password"), .init("name", "oldPassword"), .init("id", "\(id)"),
                     .init("autocomplete", "current-password"), .flag("required"),

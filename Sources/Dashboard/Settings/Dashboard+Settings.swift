@@ -5,20 +5,34 @@ internal import LinkStore
 extension Dashboard {
     func addSettings(to router: inout Router) {
         let root = "/projects/{project}/settings"
+        let members: @Sendable (Visit) throws -> HTML.Address = { try $0.address(["settings"]) }
+        let tokens: @Sendable (Visit) throws -> HTML.Address = {
+            try $0.address(["settings", "tokens"])
+        }
         page(.get, root, in: &router) { try await MembersPage($0).response() }
-        page(.post, "\(root)/members", in: &router) { try await MembersPage($0).setRole() }
-        page(.post, "\(root)/members/remove", in: &router) { try await MembersPage($0).remove() }
-        page(.post, "\(root)/invitations", in: &router) { try await MembersPage($0).invite() }
+        page(.post, "\(root)/members", confirming: members, in: &router) {
+            try await MembersPage($0).setRole()
+        }
+        page(.post, "\(root)/members/remove", confirming: members, in: &router) {
+            try await MembersPage($0).remove()
+        }
+        page(.post, "\(root)/invitations", confirming: members, in: &router) {
+            try await MembersPage($0).invite()
+        }
         page(.post, "\(root)/invitations/remove", in: &router) {
             try await MembersPage($0).removeInvitation()
         }
         page(.get, "\(root)/tokens", in: &router) { try await TokensPage($0).response() }
-        page(.post, "\(root)/tokens", in: &router) { try await TokensPage($0).create() }
+        page(.post, "\(root)/tokens", confirming: tokens, in: &router) {
+            try await TokensPage($0).create()
+        }
         page(.post, "\(root)/tokens/revoke", in: &router) { try await TokensPage($0).revoke() }
         page(.get, "\(root)/audit", in: &router) { try await AuditPage($0).ofProject() }
         addWebhooks(to: &router, root)
         page(.get, "/server", in: &router) { try await ServerPage($0).response() }
-        page(.post, "/server/backup", in: &router) { try await BackupSection($0).start() }
+        page(.post, "/server/backup", confirming: { _ in .page(["server"]) }, in: &router) {
+            try await BackupSection($0).start()
+        }
         page(.get, "/server/backup", in: &router) { try await BackupSection($0).download() }
         page(.get, "/server/audit", in: &router) { try await AuditPage($0).ofServer() }
         addAccount(to: &router)
@@ -51,12 +65,21 @@ extension Dashboard {
         page(.get, "/account", in: &router) { try await AccountPage($0).response() }
         page(.post, "/account/name", in: &router) { try await AccountPage($0).rename() }
         page(.post, "/account/password", in: &router) { try await AccountPage($0).changePassword() }
-        page(.post, "/account/sessions/end", in: &router) { try await AccountPage($0).endSession() }
-        page(.post, "/account/sessions/end-others", in: &router) {
+        page(.post, "/account/password/advice", in: &router) { visit in
+            let user = visit.signedIn.user.content
+            return PasswordAdvisor(visit.call).response(email: user.email, name: user.name)
+        }
+        let account: @Sendable (Visit) throws -> HTML.Address = { _ in .page(["account"]) }
+        page(.post, "/account/sessions/end", confirming: account, in: &router) {
+            try await AccountPage($0).endSession()
+        }
+        page(.post, "/account/sessions/end-others", confirming: account, in: &router) {
             try await AccountPage($0).endOthers()
         }
-        page(.get, "/account/second-factor", in: &router) { SecondFactorPage($0).offer() }
-        page(.post, "/account/second-factor", in: &router) {
+        page(.get, "/account/second-factor", isForSettingUp: true, in: &router) {
+            SecondFactorPage($0).offer()
+        }
+        page(.post, "/account/second-factor", isForSettingUp: true, in: &router) {
             try await SecondFactorPage($0).enable()
         }
         page(.post, "/account/second-factor/off", in: &router) {

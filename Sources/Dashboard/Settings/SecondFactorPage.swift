@@ -18,7 +18,9 @@ struct SecondFactorPage {
     private func offer(_ timeCode: TimeCode, _ form: Form, status: Int = 200) -> Response {
         let address = timeCode.address(
             account: visit.signedIn.user.content.email, issuer: "Landfall")
+        let isNeeded = visit.signedIn.lacksSecondFactor
         return Frame(title: Words.title, visit: visit).page(
+            isNeeded ? .paragraph(Words.needed, "notice") : .nothing,
             .element(
                 "div", [.init("class", "card narrow")],
                 .paragraph(Words.scan),
@@ -37,7 +39,7 @@ struct SecondFactorPage {
                         "oldPassword", Texts.Account.yourPassword, type: "password",
                         isRequired: true,
                         autocomplete: "current-password"))),
-            .button(Words.notNow, .page(["account"])), status: status)
+            isNeeded ? .nothing : .button(Words.notNow, .page(["account"])), status: status)
     }
 
     private static func grouped(_ text: String) -> String {

@@ -59,7 +59,8 @@ extension Visit {
 
     /// The page for what only owners see, in words instead of an error.
     private func ownersOnly(_ frame: Frame) -> Response {
-        frame.page(.paragraph(Texts.ownersOnly), status: 403)
+        call.asker.refuse("role")
+        return frame.page(.paragraph(Texts.ownersOnly), status: 403)
     }
 
     /// A number or a word of a form that the page itself put there.

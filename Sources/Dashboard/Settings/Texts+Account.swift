@@ -12,6 +12,7 @@ extension Texts {
         static let off = "Off. With it, signing in also takes a code from an app on your phone."
         static let turnOn = "Turn it on"
         static let on = "On."
+        static let onForRole = "On, as this server wants it for your role."
         static let newCodes = "New recovery codes"
         static let makeCodes = "Make new codes"
         static let turnOff = "Turn it off"

@@ -11,7 +11,12 @@ extension Dashboard {
         open(.post, "/sign-in/code", in: &router) { call in try await complete(call) }
         open(.get, OneTimeLink.path, in: &router) { call in try await JoinPage.show(call) }
         open(.post, OneTimeLink.path, in: &router) { call in try await JoinPage.accept(call) }
-        page(.post, "/sign-out", in: &router) { visit in
+        open(.post, "\(OneTimeLink.path)/advice", in: &router) { call in
+            try call.checkToken(of: VisitorCookie.secret(of: call).text)
+            return PasswordAdvisor(call).response(
+                email: call.form["email"] ?? "", name: call.form["name"] ?? "")
+        }
+        page(.post, "/sign-out", isForSettingUp: true, in: &router) { visit in
             try await accounts.signOut(visit.call.sessionText)
             return visit.call.redirect(to: .page(["sign-in"], query: ["did": "signed-out"]))
                 .with("Set-Cookie", SessionCookie.removal(for: visit.call))
@@ -22,15 +27,19 @@ extension Dashboard {
         try call.checkToken(of: VisitorCookie.secret(of: call).text)
         let outcome = try await accounts.signIn(
             email: call.form["email"] ?? "", password: call.form["password"] ?? "",
-            from: call.request.origin.address, label: call.browser)
+            from: call.request.origin.address, label: call.browser,
+            browser: KnownBrowserCookie.text(of: call))
+        if case .refused = outcome { call.asker.refuse("sign-in") }
         return SignInPage(call: call).answer(to: outcome)
     }
 
     private func complete(_ call: Call) async throws -> Response {
         try call.checkToken(of: call.sessionText)
         let outcome = try await accounts.complete(
-            call.sessionText, code: call.form["code"] ?? "", from: call.request.origin.address)
+            call.sessionText, code: call.form["code"] ?? "", from: call.request.origin.address,
+            browser: KnownBrowserCookie.text(of: call))
         if case .refused = outcome {
+            call.asker.refuse("code")
             return SignInPage(call: call).codeForm(
                 call.sessionText,
                 fault: FieldFault("code", "code-wrong", Texts.SignIn.codeFault))
@@ -110,9 +119,13 @@ struct SignInPage {
 
     func answer(to outcome: SignInOutcome) -> Response {
         switch outcome {
-        case .signedIn(_, let secret):
-            return Response.redirect(to: next, status: 303)
+        case .signedIn(let user, let secret):
+            var response = Response.redirect(to: next, status: 303)
                 .with("Set-Cookie", SessionCookie.set(secret, for: call))
+            if let text = call.dashboard.accounts.knownBrowser(for: user) {
+                response.headers.add("Set-Cookie", KnownBrowserCookie.set(text, for: call))
+            }
+            return response
         case .needsCode(let secret):
             return codeForm(secret.text)
                 .with("Set-Cookie", SessionCookie.set(secret, for: call))

@@ -8,6 +8,7 @@ enum JoinPage {
     static func show(_ call: Call, fault: FieldFault? = nil) async throws -> Response {
         let key = call.form["key"] ?? call.request.query["key"] ?? ""
         guard let invitation = try await call.service.accounts.invitation(key) else {
+            call.asker.refuse("one-time-link")
             return ErrorPage(status: 404, reason: Words.used, title: Words.usedUp).response
         }
         if invitation.user == nil, let signedIn = try await signedIn(call, invitation) {
@@ -41,6 +42,7 @@ enum JoinPage {
                 Form.form(
                     to: .page(["join"]), secret: visitor.text,
                     button: isNew ? Words.make : Words.change,
+                    advice: PasswordAdvisor.forJoining, advised: "email,name,password",
                     form.text(
                         "email", Texts.email, type: "email",
                         hint: isNew && !known.isEmpty ? Words.emailHint : nil, isRequired: true,

@@ -113,7 +113,7 @@ extension Operation {
     /// Every status that is no success.
     var allProblems: [Int] {
         var all = Set(problems).union([400, 401, 403, 404, 429, 500, 503])
-        if form != nil { all.insert(413) }
+        if form != nil { all.formUnion([413, 415]) }
         if headers.contains(where: { $0.name == "If-Match" }) { all.insert(412) }
         if headers.contains(where: { $0.name == "If-Match" && $0.isRequired }) { all.insert(428) }
         return all.sorted()

@@ -35,9 +35,15 @@ extension Accounts {
     /// Turns the second factor off.
     ///
     /// - Returns: A new session; all others are ended.
+    /// - Throws: ``FieldFault`` for `oldPassword`, also when the account has to have one.
     package func disableSecondFactor(
         of signedIn: SignedIn, password: String, at address: IPAddress
     ) async throws -> Secret {
+        guard !signedIn.needsSecondFactor else {
+            throw FieldFault(
+                "oldPassword", "second-factor-needed",
+                "this server wants you to have a second factor")
+        }
         try await confirm(password, of: signedIn.user, at: address)
         let user = try await set(nil, of: signedIn)
         return try await startSession(of: user, signedIn.session.label)
@@ -65,9 +71,11 @@ extension Accounts {
     ///
     /// A code is good once, and attempts are slowed down as those with passwords are.
     ///
-    /// - Parameter shown: The secret of ``SignInOutcome/needsCode(_:)``.
+    /// - Parameters:
+    ///   - shown: The secret of ``SignInOutcome/needsCode(_:)``.
+    ///   - browser: What the browser kept of an earlier sign-in, from ``knownBrowser(for:)``.
     package func complete(
-        _ shown: String, code: String, from address: IPAddress
+        _ shown: String, code: String, from address: IPAddress, browser: String? = nil
     ) async throws -> SignInOutcome {
         guard let secret = Secret(.session, shown: shown),
             let session = try await store.session(hash: secret.hash), session.needsCode,
@@ -75,18 +83,18 @@ extension Accounts {
             user.content.disabledAt == nil, let text = user.content.secondFactor,
             let timeCode = TimeCode(text)
         else { return .refused }
-        // Apart from passwords: knowing one forgets no failures of the codes.
-        let account = "code:\(user.id)"
-        let failures: Int
-        switch try await rest(account, address) {
+        let tried = Attempt(
+            .code(user.id), of: user.content.email, isKnown: isKnown(browser, user), from: address)
+        let (attempt, failures): (Attempt, Int)
+        switch try await rest(tried) {
         case .later(let seconds): return .later(seconds: seconds)
-        case .judged(let count): failures = count
+        case .judged(let judged, let count): (attempt, failures) = (judged, count)
         }
         guard try await isGood(code, timeCode, user) else {
             try await noteFailure("code-refused", failures, of: user, address)
             return .refused
         }
-        try await forgive(account, address)
+        try await forgive(attempt)
         do {
             // Of two that complete the same sign-in, one gets in.
             try await store.endSession(session.hash)
@@ -99,9 +107,9 @@ extension Accounts {
         if let step = timeCode.step(of: code, at: now()) {
             return try await store.useCode(step: step, of: user.id)
         }
-        guard let hash = Self.recoveryHash(code) else { return false }
+        guard let recovery = RecoveryCode(code) else { return false }
         return try await store.useRecoveryCode(
-            hash, of: user.id, by: change(by: .user(user.id)))
+            recovery.hash, of: user.id, by: change(by: .user(user.id)))
     }
 
     private func set(_ text: String?, of signedIn: SignedIn) async throws -> User {
@@ -114,23 +122,11 @@ extension Accounts {
         return user
     }
 
-    /// Codes of 80 random bits, as `ABCD-EFGH-IJKL-MNOP`.
     private func makeRecoveryCodes(of user: User) async throws -> [String] {
-        let codes = (0..<Self.recoveryCodes).map { _ in
-            let text = Array(Base32.text(randomness.bytes(10)))
-            return stride(from: 0, to: 16, by: 4).map { String(text[$0..<$0 + 4]) }
-                .joined(separator: "-")
-        }
+        let codes = (0..<Self.recoveryCodes).map { _ in RecoveryCode.text(from: randomness) }
         try await store.setRecoveryCodes(
-            codes.compactMap(Self.recoveryHash), of: user.id, by: change(by: .user(user.id)))
+            codes.compactMap { RecoveryCode($0)?.hash }, of: user.id,
+            by: change(by: .user(user.id)))
         return codes
-    }
-
-    /// The digest of a recovery code, however it is typed. With 80 random bits one pass is enough.
-    private static func recoveryHash(_ typed: String) -> SecretHash? {
-        guard typed.utf8.count <= 64, let bytes = Base32.bytes(typed), bytes.count == 10 else {
-            return nil
-        }
-        return SecretHash(Digest.sha256(bytes).bytes)
     }
 }

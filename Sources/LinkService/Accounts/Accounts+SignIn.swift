@@ -22,6 +22,13 @@ package struct SignedIn: Sendable {
     package let session: Session
     /// As who it acts, with the roles of this moment.
     package let principal: Principal
+    /// Whether the account has to have a second factor, with which it may do what its roles allow.
+    package let needsSecondFactor: Bool
+
+    /// Whether that is still missing, so that it may do nothing.
+    package var lacksSecondFactor: Bool {
+        needsSecondFactor && user.content.secondFactor == nil
+    }
 }
 
 extension Accounts {
@@ -31,15 +38,20 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - label: The browser in words, for the list of sessions.
+    ///   - browser: What the browser kept of an earlier sign-in, from ``knownBrowser(for:)``.
     /// - Throws: ``PasswordHasher/Overloaded``, or a ``StoreError``.
     package func signIn(
-        email typed: String, password: String, from address: IPAddress, label: String
+        email typed: String, password: String, from address: IPAddress, label: String,
+        browser: String? = nil
     ) async throws -> SignInOutcome {
         let email = (try? EmailAddress(typed))?.text ?? ""
-        let failures: Int
-        switch try await rest(email, address) {
+        let known = browser == nil || email.isEmpty ? nil : try await store.user(email: email)
+        let tried = Attempt(
+            .password, of: email, isKnown: isKnown(browser, known), from: address)
+        let (attempt, failures): (Attempt, Int)
+        switch try await rest(tried) {
         case .later(let seconds): return .later(seconds: seconds)
-        case .judged(let count): failures = count
+        case .judged(let judged, let count): (attempt, failures) = (judged, count)
         }
         let user = email.isEmpty ? nil : try await store.user(email: email)
         let hash = user?.content.disabledAt == nil ? user?.content.passwordHash : nil
@@ -50,7 +62,7 @@ extension Accounts {
             if let user { try await noteFailure("sign-in-failed", failures, of: user, address) }
             return .refused
         }
-        try await forgive(email, address)
+        try await forgive(attempt)
         let current = try await renewHash(of: user, password)
         if current.content.secondFactor != nil {
             return .needsCode(try await startSession(of: current, label, needsCode: true))
@@ -73,7 +85,13 @@ extension Accounts {
         if moment.milliseconds - session.lastUsedAt.milliseconds >= 60_000 {
             try? await store.touchSession(session.hash, at: moment, renamingTo: nil)
         }
-        return SignedIn(user: user, session: session, principal: try await principal(of: user))
+        var roles: [Membership.Role] = []
+        if secondFactorRule != .off {
+            roles = try await store.memberships(of: nil, user: user.id).map(\.role)
+        }
+        return SignedIn(
+            user: user, session: session, principal: try await principal(of: user),
+            needsSecondFactor: secondFactorRule.wants(user, roles: roles))
     }
 
     /// As who a session acts at this moment, without taking it for used; nil when it has ended or
@@ -131,16 +149,39 @@ extension Accounts {
         return try await startSession(of: saved, signedIn.session.label)
     }
 
+    /// Whether the owner of a session showed the password so short a time ago that it need not be asked
+    /// for again.
+    package func isProved(_ session: Session) -> Bool {
+        let passed = now().milliseconds - session.provedAt.milliseconds
+        // A clock that was set back makes it no longer.
+        return (0..<lifetimes.proof * 1_000).contains(passed)
+    }
+
+    /// Takes the password as a proof that the owner of the account sits there, for a while.
+    ///
+    /// - Throws: ``FieldFault`` for `oldPassword`.
+    package func prove(
+        _ signedIn: SignedIn, password: String, at address: IPAddress
+    ) async throws {
+        try await confirm(password, of: signedIn.user, at: address)
+        try await store.proveSession(signedIn.session.hash, at: now())
+    }
+
     /// Makes sure that it is still the owner of the account who sits there.
     func confirm(_ password: String, of user: User, at address: IPAddress) async throws {
-        if case .later(let seconds) = try await rest(user.content.email, address) {
+        let tried = Attempt(
+            .password, of: user.content.email, isKnown: true, from: address)
+        let attempt: Attempt
+        switch try await rest(tried) {
+        case .later(let seconds):
             throw FieldFault(
                 "oldPassword", "too-many-attempts", "try again in \(seconds) seconds")
+        case .judged(let judged, _): attempt = judged
         }
         guard password.utf8.count <= PasswordRules.longest,
             try await hasher.verify(PasswordRules.form(password), user.content.passwordHash)
         else { throw FieldFault("oldPassword", "password-wrong", "the password is wrong") }
-        try await forgive(user.content.email, address)
+        try await forgive(attempt)
     }
 }
 
@@ -164,7 +205,9 @@ extension Accounts {
 
     func isOpen(_ session: Session) -> Bool {
         let moment = now()
+        // Also the sessions that began when they might last longer.
         return moment < session.expiresAt
+            && moment < session.createdAt.adding(seconds: lifetimes.session)
             && moment < session.lastUsedAt.adding(seconds: lifetimes.idleSession)
     }
 

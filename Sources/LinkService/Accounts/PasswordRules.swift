@@ -37,7 +37,7 @@ package enum PasswordRules {
                 "password", "password-plain",
                 "the password has hardly any different characters")
         }
-        guard !isTriedFirst(plain) else {
+        guard !isTriedFirst(plain), !KnownPasswords.all.contains(plain[...]) else {
             throw FieldFault(
                 "password", "password-plain", "the password is one of the first that are tried")
         }

@@ -26,12 +26,16 @@ private final class QuickSite: QuickHandler {
     private let files: [File]
     /// The lengths of their paths, a bit for each: what has another length is none of them.
     private let fileLengths: UInt64
-    private let frame = AnswerFrame(PublicSite.jsonHeaders)
-    private let noLink = FixedAnswer(PublicSite.jsonHeaders, ResolveAnswer.none)
+    private let frame: AnswerFrame
+    private let noLink: FixedAnswer
 
     init(_ site: PublicSite, links: Router.Place, files: [File]) {
         (self.site, service, self.links, self.files) = (site, site.service, links, files)
         fileLengths = files.reduce(0) { $0 | 1 << UInt64($1.path.count) }
+        let usual = PublicSite.jsonHeaders
+        let headers = site.security.map { $0.added(to: usual) } ?? usual
+        frame = AnswerFrame(headers)
+        noLink = FixedAnswer(headers, ResolveAnswer.none)
     }
 
     func answer(_ head: KnownHead, _ target: Span<UInt8>) -> QuickAnswer? {
@@ -41,7 +45,9 @@ private final class QuickSite: QuickHandler {
         if target.count < 64, fileLengths >> UInt64(target.count) & 1 == 1,
             let file = files.first(where: { $0.isAsked(target) })
         {
-            return asker.hasCondition ? nil : file.answer(asker.fileSite)
+            // With one more field there is no answer that was made already, and few ask.
+            return asker.hasCondition || site.security != nil
+                ? nil : file.answer(asker.fileSite)
         }
         guard let asked = asker.links, let slug = asked.prefixes.slug(in: target) else {
             return nil

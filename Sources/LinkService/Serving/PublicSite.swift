@@ -8,12 +8,19 @@ internal import LinkStore
 package struct PublicSite: Sendable {
     let service: LinkService
     let visitors = VisitorMemory()
+    /// What every answer says of connections without TLS, where this process serves it.
+    let security: TransportSecurity?
     private let report: @Sendable (String) -> Void
 
     /// Answers for the sites of `service`; `report` is told in one line when a lookup fails.
-    package init(_ service: LinkService, report: @escaping @Sendable (String) -> Void = { _ in }) {
-        self.service = service
-        self.report = report
+    ///
+    /// - Parameter security: What answers say of connections without TLS; nil where this process
+    ///   does not serve it, or says nothing.
+    package init(
+        _ service: LinkService, security: TransportSecurity? = nil,
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        (self.service, self.security, self.report) = (service, security, report)
     }
 
     /// The routes. All lead to the same place, because hosts decide what a path means; the files
@@ -21,7 +28,11 @@ package struct PublicSite: Sendable {
     package func router() -> Router {
         var router = Router()
         for path in Self.filePaths + [Self.everything] {
-            router.on(.get, path, either: { request in answer(request) })
+            if let security {
+                router.on(.get, path, either: { request in security.added(to: answer(request)) })
+            } else {
+                router.on(.get, path, either: { request in answer(request) })
+            }
         }
         return router
     }
@@ -35,6 +46,12 @@ package struct PublicSite: Sendable {
     /// The body of a refusal, such as 405: short, and the same for every host.
     package static func page(_ refusal: Refusal, _ head: RequestHead?) -> Response {
         plain(refusal.status)
+    }
+
+    /// The same as this site answers it.
+    package func page(_ refusal: Refusal, _ head: RequestHead?) -> Response {
+        let page = Self.page(refusal, head)
+        return security.map { $0.added(to: page) } ?? page
     }
 
     private static func plain(_ status: Int) -> Response {

@@ -11,7 +11,7 @@ struct PostgresMigration: Sendable {
     let statements: [String]
 
     /// The steps to the schema that this version works with.
-    static let all = [schema, servers, webhooks, journal]
+    static let all = [schema, servers, webhooks, journal, proof]
 
     /// For how long a server that migrates keeps others waiting; then it is taken for dead.
     static let hold: Int64 = 60_000

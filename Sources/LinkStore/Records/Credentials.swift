@@ -104,11 +104,14 @@ package struct Session: Hashable, Sendable {
     /// Whether the password was right and the code of the second factor is still to come: then it
     /// opens nothing yet.
     package var needsCode: Bool
+    /// When the person last showed the password: at the beginning, or since.
+    package var provedAt: Timestamp
 
-    /// Makes a session.
+    /// Makes a session, which was proved when it began unless a later moment is given.
     package init(
         hash: SecretHash, user: User.ID, createdAt: Timestamp, lastUsedAt: Timestamp,
-        expiresAt: Timestamp, label: String = "", needsCode: Bool = false
+        expiresAt: Timestamp, label: String = "", needsCode: Bool = false,
+        provedAt: Timestamp? = nil
     ) {
         self.hash = hash
         self.user = user
@@ -117,6 +120,7 @@ package struct Session: Hashable, Sendable {
         self.expiresAt = expiresAt
         self.label = label
         self.needsCode = needsCode
+        self.provedAt = max(provedAt ?? createdAt, createdAt)
     }
 }
 

@@ -8,13 +8,14 @@ extension SQLStore {
             try database.run(
                 """
                 INSERT INTO session (
-                    hash, user, created_at, last_used_at, expires_at, label, needs_code)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                    hash, user, created_at, last_used_at, expires_at, label, needs_code,
+                    proved_at)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
                 """,
                 [
                     .hash(session.hash), .id(session.user), .time(session.createdAt),
                     .time(session.lastUsedAt), .time(session.expiresAt), .text(session.label),
-                    .flag(session.needsCode),
+                    .flag(session.needsCode), .time(session.provedAt),
                 ])
         }
     }
@@ -50,6 +51,15 @@ extension SQLStore {
         }
     }
 
+    /// Notes that whoever has a session showed who they are.
+    package func proveSession(_ hash: SecretHash, at moment: Timestamp) async throws {
+        try await write { database in
+            let changed = try database.run(
+                "UPDATE session SET proved_at = ?2 WHERE hash = ?1", [.hash(hash), .time(moment)])
+            guard changed == 1 else { throw StoreError.notFound(.session) }
+        }
+    }
+
     /// Ends one session.
     package func endSession(_ hash: SecretHash) async throws {
         try await write { database in
@@ -70,13 +80,14 @@ extension SQLStore {
 
 extension Session {
     fileprivate static let selection = """
-        SELECT hash, user, created_at, last_used_at, expires_at, label, needs_code FROM session
+        SELECT hash, user, created_at, last_used_at, expires_at, label, needs_code, proved_at
+            FROM session
         """
 
     fileprivate init(_ row: inout some Row) {
         self.init(
             hash: row.hash(), user: row.identifier(), createdAt: row.timestamp(),
             lastUsedAt: row.timestamp(), expiresAt: row.timestamp(), label: row.text(),
-            needsCode: row.flag())
+            needsCode: row.flag(), provedAt: row.timestamp())
     }
 }

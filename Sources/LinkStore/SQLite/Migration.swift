@@ -11,7 +11,7 @@ struct Migration: Sendable {
     static let applicationID: Int64 = 0x4C61_6E64
 
     /// The steps to the schema that this version works with.
-    static let all = [links, visits, accounts, access, servers, webhooks, journal]
+    static let all = [links, visits, accounts, access, servers, webhooks, journal, proof]
 
     /// Takes the schema of a database to that of the last of `steps`.
     ///

@@ -62,6 +62,8 @@ package protocol AccountStorage: Sendable {
     func touchSession(
         _ hash: SecretHash, at moment: Timestamp, renamingTo new: SecretHash?
     ) async throws
+    /// Notes that whoever has a session showed who they are.
+    func proveSession(_ hash: SecretHash, at moment: Timestamp) async throws
     /// Ends one session.
     func endSession(_ hash: SecretHash) async throws
     /// Ends all sessions of a user but one.

@@ -17,14 +17,18 @@ final class Office: Sendable {
 
     static let password = "correct horse"
 
-    /// - Parameter webhooks: How webhooks are told, if they are.
-    init(webhooks: WebhookTransport? = nil) async throws {
+    /// - Parameters:
+    ///   - webhooks: How webhooks are told, if they are.
+    ///   - secondFactor: Who has to have a second factor.
+    init(
+        webhooks: WebhookTransport? = nil, secondFactor: SecondFactorRule = .off
+    ) async throws {
         folder = try TemporaryFolder()
         let store = try await SQLiteStore(path: folder("landfall.db"))
         let (clock, rests) = (clock, rests)
         let accounts = Accounts(
             store, now: { clock.now }, hasher: PasswordHasher(cost: .least),
-            sleep: { rests.add($0) })
+            secondFactor: secondFactor, sleep: { rests.add($0) })
         service = try await LinkService(store, accounts: accounts, webhooks: webhooks) {
             clock.now
         }

@@ -11,6 +11,8 @@ import Testing
         ("Password1234", "password-plain"), ("adaadaadaada", "password-known"),
         ("!!P@ssw0rd2026", "password-plain"), ("1Qaz2wsx3edc", "password-plain"),
         ("Qwertyuiop12", "password-plain"), ("109876543210", "password-plain"),
+        ("MichaelJackson", "password-plain"), ("ghbdtnrfrltkf", "password-plain"),
+        ("1q2w3e4r5t6y7u8i", "password-plain"), ("needforspeed", "password-plain"),
     ])
     func whatAnybodyWouldTryFirstIsRefused(_ password: String, _ rule: String) {
         let fault = #expect(throws: FieldFault.self) {

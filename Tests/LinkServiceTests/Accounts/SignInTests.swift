@@ -56,6 +56,29 @@ import Testing
         #expect(try await office.accounts.authenticate(used.text) == nil)
     }
 
+    @Test func shorterLifetimesEndOpenSessionsToo() async throws {
+        let office = try await Office()
+        let ada = try await office.hire("ada", as: .editor)
+        guard case .signedIn(_, let secret) = try await office.signIn("ada") else { return }
+        var lifetimes = Accounts.Lifetimes()
+        (lifetimes.idleSession, lifetimes.session) = (1_800, 43_200)
+        let clock = office.clock
+        let strict = Accounts(
+            office.service.store, now: { clock.now }, hasher: PasswordHasher(cost: .least),
+            lifetimes: lifetimes)
+        for _ in 0..<24 {
+            office.clock.move(seconds: 1_799)
+            #expect(try await strict.authenticate(secret.text) != nil)
+        }
+        office.clock.move(seconds: 60)
+        #expect(try await strict.authenticate(secret.text) == nil)
+        #expect(try await strict.sessions(of: ada).isEmpty)
+        #expect(try await office.accounts.authenticate(secret.text) != nil)
+        guard case .signedIn(_, let next) = try await office.signIn("ada") else { return }
+        office.clock.move(seconds: 1_800)
+        #expect(try await strict.authenticate(next.text) == nil)
+    }
+
     @Test func wrongPasswordAndNoAccountLookTheSame() async throws {
         let office = try await Office()
         let ada = try await office.hire("ada", as: .editor)
