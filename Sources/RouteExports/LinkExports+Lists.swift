@@ -33,11 +33,8 @@ extension LinkExports {
         }
         if let scheme = schemes.first {
             let host = options.fillerHost.map { "//\($0)" }
-            let first: RouteTemplate.Segment? = route.segments.first
-            let isHost =
-                if case .literal(let text)? = first { text.utf8.allSatisfy(\.isHostByte) } else {
-                    false
-                }
+            let first = route.segments.first?.literal
+            let isHost = first?.utf8.allSatisfy(\.isHostByte) ?? false
             let path = isHost && host == nil ? "/\(route.path)" : (host ?? "//") + route.path
             links.append("\(scheme):\(path)\(rest)")
         }
@@ -75,7 +72,7 @@ extension LinkExports {
             "options": [
                 "caseSensitive": .bool(options.isCaseSensitive),
                 "http": .bool(options.acceptsHTTP),
-                "plus": options.plus == .plus ? "plus" : "blank",
+                "plus": !options.isPlusABlank ? "plus" : "blank",
                 "fragmentRoutes": .bool(options.readsFragmentRoutes),
                 "fillerHost": .optional(options.fillerHost),
             ],
@@ -86,15 +83,12 @@ extension LinkExports {
 
     private static func json(_ route: RouteDescription) -> JSONTree {
         var segments = route.segments.enumerated().map { number, segment -> JSONTree in
-            switch segment {
-            case .literal(let text): return ["literal": .string(text)]
-            case .wildcard: return ["any": true]
-            case .slot(let name):
-                let isOptional = route.isLastOptional && number == route.segments.count - 1
-                return isOptional
-                    ? ["parameter": .string(name), "optional": true]
-                    : ["parameter": .string(name)]
-            }
+            if let text = segment.literal { return ["literal": .string(text)] }
+            guard let name = segment.slot else { return ["any": true] }
+            let isOptional = route.isLastOptional && number == route.segments.count - 1
+            return isOptional
+                ? ["parameter": .string(name), "optional": true]
+                : ["parameter": .string(name)]
         }
         if let tail = route.parameters.first(where: { $0.place == .tail }) {
             segments.append(["tail": .string(tail.name)])
@@ -128,7 +122,7 @@ extension LinkExports {
         case .path: "path"
         case .tail: "tail"
         case .query: "query"
-        case .fragment: "fragment"
+        default: "fragment"
         }
     }
 }

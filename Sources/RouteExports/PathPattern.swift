@@ -131,16 +131,15 @@ extension RouteDescription {
     private func pieces(
         of segment: RouteTemplate.Segment, writingOutValues: Bool
     ) -> [PathPattern.Piece] {
-        switch segment {
-        case .wildcard: return [.slot]
-        case .literal(let text): return Self.spellings(of: text).map(PathPattern.Piece.literal)
-        case .slot(let name):
-            let parameter = parameters.first { $0.place == .path && $0.name == name }
-            guard writingOutValues, let spellings = parameter?.spellings, !spellings.isEmpty,
-                spellings.allSatisfy({ $0.utf8.allSatisfy(\.isUnreserved) && !$0.isEmpty })
-            else { return [.slot] }
-            return spellings.map(PathPattern.Piece.literal)
+        if let text = segment.literal {
+            return Self.spellings(of: text).map(PathPattern.Piece.literal)
         }
+        guard let name = segment.slot else { return [.slot] }
+        let parameter = parameters.first { $0.place == .path && $0.name == name }
+        guard writingOutValues, let spellings = parameter?.spellings, !spellings.isEmpty,
+            spellings.allSatisfy({ $0.utf8.allSatisfy(\.isUnreserved) && !$0.isEmpty })
+        else { return [.slot] }
+        return spellings.map(PathPattern.Piece.literal)
     }
 
     /// The ways in which a literal is encoded: as `Router.url(for:)` writes it, and as browsers do,

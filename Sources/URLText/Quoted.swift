@@ -12,7 +12,8 @@ public enum Quoted {
     /// Text that itself holds a quotation mark is put between single ones. A text longer than
     /// `most` scalars is cut.
     public static func text(_ text: String, most: Int = .max) -> String {
-        let mark = text.utf8.contains(UInt8(ascii: "\"")) ? "'" : "\""
+        var mark = "\""
+        for byte in Array(text.utf8) where byte == UInt8(ascii: "\"") { mark = "'" }
         return mark + visible(text, most: most) + mark
     }
 

@@ -37,7 +37,7 @@ extension WebURL {
                     at += 3
                     continue
                 }
-                if leniency == .none { throw Invalid(.brokenEscape, at: at) }
+                if leniency.rawValue == 0 { throw Invalid(.brokenEscape, at: at) }
                 stray = stray ?? at
             } else if byte.isBlankOrControl {
                 throw Invalid(.blank, at: at)

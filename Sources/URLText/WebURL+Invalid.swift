@@ -1,34 +1,38 @@
 extension WebURL {
     /// Why a text is no URL.
-    public struct Invalid: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong.
-        public let reason: Reason
-        /// The byte where it is wrong.
-        public let offset: Int
+    public struct Invalid: Error, Equatable, Sendable, CustomStringConvertible {
+        /// Reason and offset in one number: apps link this, and a type with several parts weighs more.
+        private let code: Int
 
-        init(_ reason: Reason, at offset: Int) {
-            self.reason = reason
-            self.offset = offset
-        }
+        /// What is wrong.
+        public var reason: Reason { Reason(UInt8(truncatingIfNeeded: code & 15)) }
+        /// The byte where it is wrong.
+        public var offset: Int { code >> 4 }
+
+        init(_ reason: Reason, at offset: Int) { code = offset << 4 | Int(reason.rawValue) }
 
         /// The kinds of faults.
-        public enum Reason: Hashable, Sendable {
+        public struct Reason: Equatable, Sendable {
+            fileprivate let rawValue: UInt8
+
+            @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
             /// There is no text.
-            case empty
+            @_alwaysEmitIntoClient public static var empty: Reason { Reason(0) }
             /// It is longer than ``WebURL/longest``.
-            case tooLong
+            @_alwaysEmitIntoClient public static var tooLong: Reason { Reason(1) }
             /// A blank or a control character.
-            case blank
+            @_alwaysEmitIntoClient public static var blank: Reason { Reason(2) }
             /// `%` without two hexadecimal digits.
-            case brokenEscape
+            @_alwaysEmitIntoClient public static var brokenEscape: Reason { Reason(3) }
             /// A character that has to be percent-encoded.
-            case notAllowed
+            @_alwaysEmitIntoClient public static var notAllowed: Reason { Reason(4) }
             /// A character that no host or user name has.
-            case host
+            @_alwaysEmitIntoClient public static var host: Reason { Reason(5) }
             /// A port that is no number up to 65535.
-            case port
+            @_alwaysEmitIntoClient public static var port: Reason { Reason(6) }
             /// `[` without `]` round an IPv6 address.
-            case openBracket
+            @_alwaysEmitIntoClient public static var openBracket: Reason { Reason(7) }
         }
 
         /// The reason and the place in words.
@@ -43,7 +47,7 @@ extension WebURL {
             case .host:
                 (before, after) = ("the character at", " cannot stand in a host or user name")
             case .port: (before, after) = ("the port at", " is no number up to 65535")
-            case .openBracket: (before, after) = ("the [ at", " is not closed")
+            default: (before, after) = ("the [ at", " is not closed")
             }
             return "\(before) byte \(offset + 1)\(after)"
         }

@@ -32,15 +32,19 @@ public struct WebURL: Sendable {
     public let strayByte: Int?
 
     /// How much is forgiven.
-    public enum Leniency: Sendable {
+    public struct Leniency: Sendable {
+        let rawValue: UInt8
+
+        @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
         /// The grammar of RFC 3986 and nothing else.
-        case none
+        @_alwaysEmitIntoClient public static var none: Leniency { Leniency(0) }
         /// Characters that should be percent-encoded may stand as they are, and a lone `%` too.
         ///
         /// Blanks and control characters still are refused, and so is everything odd before the
         /// path: programs disagree about the host of `https://a.com\@b.com/`, and a link that two of
         /// them read differently is never right.
-        case asWritten
+        @_alwaysEmitIntoClient public static var asWritten: Leniency { Leniency(1) }
     }
 
     /// Parses `text`.
@@ -94,7 +98,7 @@ public struct WebURL: Sendable {
         let colon =
             scheme == nil && host == nil ? Self.colonInFirstSegment(bytes, of: path) : nil
         strayByte = colon.map { min($0, stray ?? $0) } ?? stray
-        if leniency == .none, let stray = strayByte { throw Invalid(.notAllowed, at: stray) }
+        if leniency.rawValue == 0, let stray = strayByte { throw Invalid(.notAllowed, at: stray) }
         if bytes.isEmpty { throw Invalid(.empty, at: 0) }
     }
 

@@ -53,7 +53,7 @@ extension LinkHandler {
             guard !Task.isCancelled else { return }
             self?.finish(entry, resolution)
         }
-        resolving.append(Resolving(id: entry.id, task: task))
+        resolving.append((entry.id, task))
     }
 
     private func finish(_ entry: LinkInbox.Entry, _ resolution: LinkResolution) {

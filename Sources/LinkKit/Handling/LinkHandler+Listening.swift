@@ -14,7 +14,7 @@ extension LinkHandler {
     ) -> LinkListening {
         lastListener += 1
         let id = lastListener
-        listeners.append(Listener(id: id, perform: perform))
+        listeners.append((id, perform))
         self.perform(inbox.attach(id, scene: scene, at: clock()))
         return LinkListening { [weak self] in self?.stopListening(id) }
     }

@@ -52,8 +52,10 @@ public final class LinkHandler<Screen: Sendable> {
     let ring: LinkRing
     /// What is known of the links in the inbox.
     var deliveries: [LinkDelivery<Screen>] = []
-    var resolving: [Resolving] = []
-    var listeners: [Listener] = []
+    /// The links whose path is asked for.
+    var resolving: [(id: LinkInbox.Entry.ID, task: Task<Void, Never>)] = []
+    /// Those who listen.
+    var listeners: [(id: LinkInbox.ListenerID, perform: (LinkDelivery<Screen>) -> Void)] = []
     var lastListener = 0
     var alarm: Task<Void, Never>?
     private var queue: [LinkInbox.Action] = []
@@ -95,20 +97,8 @@ public final class LinkHandler<Screen: Sendable> {
         for link in resolving { link.task.cancel() }
     }
 
-    /// A link whose path is asked for.
-    struct Resolving {
-        let id: LinkInbox.Entry.ID
-        let task: Task<Void, Never>
-    }
-
-    /// Somebody who listens.
-    struct Listener {
-        let id: LinkInbox.ListenerID
-        let perform: (LinkDelivery<Screen>) -> Void
-    }
-
     /// What a handler may be told.
-    public struct Options: Sendable {
+    public final class Options: Sendable {
         /// How links are kept until they are delivered.
         public let inbox: LinkInbox.Options
         /// Whether the values of a query stand in log and history. Off: they can be secrets.

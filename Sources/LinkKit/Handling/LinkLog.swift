@@ -11,13 +11,20 @@
 ///
 /// Lines hold no values of a query unless ``LinkHandler/Options/logsQueryValues`` asks for them, so
 /// they are safe to collect.
-public struct LinkLog: Sendable {
+public final class LinkLog: Sendable {
     /// How much a line matters.
-    public enum Level: Sendable {
+    public struct Level: Equatable, Sendable, CustomStringConvertible {
+        private let rawValue: UInt8
+
+        @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
         /// What happened.
-        case info
+        @_alwaysEmitIntoClient public static var info: Level { Level(0) }
         /// Something is wrong in the app: a callback was forgotten, say.
-        case fault
+        @_alwaysEmitIntoClient public static var fault: Level { Level(1) }
+
+        /// The name of the level.
+        public var description: String { rawValue == 0 ? "info" : "fault" }
     }
 
     let write: @Sendable (Level, String) -> Void
@@ -26,14 +33,15 @@ public struct LinkLog: Sendable {
     public init(_ write: @escaping @Sendable (Level, String) -> Void) { self.write = write }
 
     /// The system's log; where there is no `os` module, standard error.
-    public init(subsystem: String) {
+    public convenience init(subsystem: String) {
         #if canImport(os)
             let logger = Logger(subsystem: subsystem, category: "links")
             self.init { level, line in
-                switch level {
-                // Notices are kept on the device, other than info lines: Console shows them later.
-                case .info: logger.notice("\(line, privacy: .public)")
-                case .fault: logger.error("\(line, privacy: .public)")
+                if level == .fault {
+                    logger.error("\(line, privacy: .public)")
+                } else {
+                    // Notices are kept on the device, other than info lines: Console shows them later.
+                    logger.notice("\(line, privacy: .public)")
                 }
             }
         #else
@@ -45,5 +53,5 @@ public struct LinkLog: Sendable {
     }
 
     /// No log.
-    public static var none: LinkLog { LinkLog { _, _ in } }
+    @_alwaysEmitIntoClient public static var none: LinkLog { LinkLog { _, _ in } }
 }

@@ -1,7 +1,9 @@
 public import Foundation
 
 /// What happened to one link, for a debug view and for bug reports.
-public struct LinkRecord: Sendable, Identifiable {
+///
+/// It never changes: what happens next makes another record of the same number.
+public final class LinkRecord: Sendable, Identifiable, CustomStringConvertible {
     /// A number of its own in this run of the app.
     public let id: Int
     /// When it arrived.
@@ -11,7 +13,22 @@ public struct LinkRecord: Sendable, Identifiable {
     /// Which callback brought it.
     public let callback: LinkCallback
     /// What became of it, in order: the path, the screen or the reason, the delivery.
-    public internal(set) var steps: [String] = []
+    public let steps: [String]
+
+    /// All of it but the time, in one line.
+    public var description: String {
+        var text = "\(id) \(link) by \(callback.name)"
+        for step in steps { text += ", " + step }
+        return text
+    }
+
+    init(id: Int, receivedAt: Date, link: String, callback: LinkCallback, steps: [String] = []) {
+        self.id = id
+        self.receivedAt = receivedAt
+        self.link = link
+        self.callback = callback
+        self.steps = steps
+    }
 }
 
 /// The last links, newest first.
@@ -28,6 +45,9 @@ final class LinkRing {
 
     func note(_ step: String, of id: LinkRecord.ID) {
         guard let index = records.firstIndex(where: { $0.id == id }) else { return }
-        records[index].steps.append(step)
+        let record = records[index]
+        records[index] = LinkRecord(
+            id: id, receivedAt: record.receivedAt, link: record.link, callback: record.callback,
+            steps: record.steps + [step])
     }
 }

@@ -35,53 +35,73 @@ extension IncomingLink {
 }
 
 /// A callback through which iOS hands links to an app.
-public struct LinkCallback: Equatable, Sendable {
+public final class LinkCallback: Equatable, Sendable, CustomStringConvertible {
     /// The name as Apple writes it.
     public let name: String
 
     /// A callback by its name.
     public init(_ name: String) { self.name = name }
 
+    /// The name.
+    public var description: String { name }
+
+    /// Two are equal when their names are.
+    public static func == (a: LinkCallback, b: LinkCallback) -> Bool { a.name == b.name }
+
     /// SwiftUI's `onOpenURL`: custom schemes and universal links.
-    public static var onOpenURL: LinkCallback { LinkCallback("onOpenURL") }
+    @_alwaysEmitIntoClient public static var onOpenURL: LinkCallback { LinkCallback("onOpenURL") }
     /// SwiftUI's `onContinueUserActivity`.
-    public static var onContinueUserActivity: LinkCallback {
+    @_alwaysEmitIntoClient public static var onContinueUserActivity: LinkCallback {
         LinkCallback("onContinueUserActivity")
     }
     /// The scene delegate's callback for links that start the app or a window.
-    public static var sceneWillConnect: LinkCallback {
+    @_alwaysEmitIntoClient public static var sceneWillConnect: LinkCallback {
         LinkCallback("scene(_:willConnectTo:options:)")
     }
     /// The scene delegate's callback for universal links while the app runs.
-    public static var sceneContinue: LinkCallback { LinkCallback("scene(_:continue:)") }
+    @_alwaysEmitIntoClient public static var sceneContinue: LinkCallback {
+        LinkCallback("scene(_:continue:)")
+    }
     /// The scene delegate's callback for custom schemes while the app runs.
-    public static var sceneOpenURLContexts: LinkCallback {
+    @_alwaysEmitIntoClient public static var sceneOpenURLContexts: LinkCallback {
         LinkCallback("scene(_:openURLContexts:)")
     }
     /// The app delegate's callback for universal links in an app without scenes.
-    public static var applicationContinue: LinkCallback {
+    @_alwaysEmitIntoClient public static var applicationContinue: LinkCallback {
         LinkCallback("application(_:continue:restorationHandler:)")
     }
     /// The app delegate's callback for custom schemes in an app without scenes.
-    public static var applicationOpen: LinkCallback { LinkCallback("application(_:open:options:)") }
+    @_alwaysEmitIntoClient public static var applicationOpen: LinkCallback {
+        LinkCallback("application(_:open:options:)")
+    }
     /// The app itself: a notification, a code that its camera read. Never a double report.
-    public static var app: LinkCallback { LinkCallback("app") }
+    @_alwaysEmitIntoClient public static var app: LinkCallback { LinkCallback("app") }
 }
 
 /// Something that has to be done before a link may open its screen.
 ///
 ///     extension LinkRequirement { static let terms = LinkRequirement("terms") }
-public struct LinkRequirement: Equatable, Sendable {
+public final class LinkRequirement: Equatable, Sendable, CustomStringConvertible {
     /// The name, for the log.
     public let name: String
 
     /// A requirement by its name.
     public init(_ name: String) { self.name = name }
 
+    /// The name.
+    public var description: String { name }
+
+    /// Two are equal when their names are.
+    public static func == (a: LinkRequirement, b: LinkRequirement) -> Bool { a.name == b.name }
+
     /// Somebody has signed in.
-    public static var signIn: LinkRequirement { LinkRequirement("sign-in") }
+    @_alwaysEmitIntoClient public static var signIn: LinkRequirement { LinkRequirement("sign-in") }
     /// The introduction has been seen or skipped.
-    public static var onboarding: LinkRequirement { LinkRequirement("onboarding") }
+    @_alwaysEmitIntoClient public static var onboarding: LinkRequirement {
+        LinkRequirement("onboarding")
+    }
     /// There is a view that can show another screen.
-    public static var navigation: LinkRequirement { LinkRequirement("navigation") }
+    @_alwaysEmitIntoClient public static var navigation: LinkRequirement {
+        LinkRequirement("navigation")
+    }
 }

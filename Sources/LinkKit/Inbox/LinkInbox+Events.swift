@@ -42,7 +42,7 @@ extension LinkInbox {
     public mutating func attach(
         _ listener: ListenerID, scene: String? = nil, at now: Date
     ) -> [Action] {
-        listeners.append(Listener(id: listener, scene: scene))
+        listeners.append((listener, scene))
         return advance(at: now)
     }
 
@@ -75,7 +75,6 @@ extension LinkInbox {
     public mutating func expire(at now: Date) -> [Action] {
         let lifetime = options.lifetime
         // A clock that was set back must not keep a link for ever.
-        // A clock that was set back must not keep a link for ever.
         return drop(.expired) { abs(now.timeIntervalSince($0.receivedAt)) >= lifetime }
     }
 }
@@ -95,11 +94,9 @@ extension LinkInbox.Entry {
 
 extension LinkInbox {
     private mutating func makeRoom(for link: IncomingLink) -> [Action] {
-        switch options.order {
-        case .newestReplaces:
-            return drop(.replaced, isTold: false) { $0.sharesScene(with: link.scene) }
-        case .queue(let most): return shorten(to: max(1, most) - 1, .overflow)
-        }
+        let most = options.order.most
+        if most > 0 { return shorten(to: most - 1, .overflow) }
+        return drop(.replaced, isTold: false) { $0.sharesScene(with: link.scene) }
     }
 
     /// Drops the oldest of more links than `most`.

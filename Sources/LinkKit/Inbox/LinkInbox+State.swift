@@ -54,7 +54,7 @@ extension LinkInbox {
     /// Takes up what an earlier run of the app has left.
     ///
     /// The links keep their time, so what has expired meanwhile is dropped. They lose their scene,
-    /// which may never come back, and in ``Options/Order-swift.enum/newestReplaces`` only the newest
+    /// which may never come back, and in ``Options/Order-swift.struct/newestReplaces`` only the newest
     /// is left, or none when a link has arrived already.
     public mutating func restore(_ state: State, at now: Date) -> [Action] {
         let arrived = pending
@@ -69,10 +69,9 @@ extension LinkInbox {
         }
         pending += arrived
         var actions = expire(at: now)
-        switch options.order {
-        case .newestReplaces: actions += shorten(to: max(1, arrived.count), .replaced)
-        case .queue(let most): actions += shorten(to: max(1, most), .overflow)
-        }
+        let most = options.order.most
+        actions +=
+            most > 0 ? shorten(to: most, .overflow) : shorten(to: max(1, arrived.count), .replaced)
         for entry in pending where entry.isReplay { actions.append(.prepare(entry)) }
         return state.isEmpty ? actions : actions + changed()
     }

@@ -22,7 +22,7 @@ public struct LinkInbox: Sendable {
     public internal(set) var pending: [Entry] = []
     /// What is not there yet.
     public internal(set) var unmet: [LinkRequirement] = []
-    var listeners: [Listener] = []
+    var listeners: [(id: ListenerID, scene: String?)] = []
     var reports: [Report] = []
     var lastIdentifier = 0
 
@@ -31,11 +31,6 @@ public struct LinkInbox: Sendable {
 
     /// What a listener is known by.
     public typealias ListenerID = Int
-
-    struct Listener: Sendable {
-        let id: ListenerID
-        let scene: String?
-    }
 }
 
 extension LinkInbox {
@@ -104,32 +99,36 @@ extension LinkInbox {
     }
 
     /// Why a link is not delivered.
-    public enum Drop: Sendable {
+    public struct Drop: Equatable, Sendable {
+        private let rawValue: UInt8
+
+        @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
         /// Another callback has reported the same tap.
-        case duplicate
+        @_alwaysEmitIntoClient public static var duplicate: Drop { Drop(0) }
         /// A newer link took its place.
-        case replaced
+        @_alwaysEmitIntoClient public static var replaced: Drop { Drop(1) }
         /// More links wait than are kept.
-        case overflow
+        @_alwaysEmitIntoClient public static var overflow: Drop { Drop(2) }
         /// Nobody was ready for it in time.
-        case expired
+        @_alwaysEmitIntoClient public static var expired: Drop { Drop(3) }
         /// The app cancelled it.
-        case cancelled
+        @_alwaysEmitIntoClient public static var cancelled: Drop { Drop(4) }
 
         /// The reason in a word or a few.
         var text: String {
-            switch self {
-            case .duplicate: "duplicate"
-            case .replaced: "replaced"
-            case .overflow: "too many links wait"
-            case .expired: "expired"
-            case .cancelled: "cancelled"
+            switch rawValue {
+            case 0: "duplicate"
+            case 1: "replaced"
+            case 2: "too many links wait"
+            case 3: "expired"
+            default: "cancelled"
             }
         }
     }
 
     /// How links are kept.
-    public struct Options: Sendable {
+    public final class Options: Sendable {
         /// What happens to links that wait when another one arrives.
         public let order: Order
         /// How long a link may wait, in seconds.
@@ -142,11 +141,18 @@ extension LinkInbox {
         public let isKeptAcrossLaunches: Bool
 
         /// The orders.
-        public enum Order: Sendable {
+        public struct Order: Sendable {
+            /// How many links wait; 0 where the newest replaces older ones.
+            let most: Int
+
+            @usableFromInline init(_ most: Int) { self.most = most }
+
             /// The newest link of a scene replaces older ones: the person has moved on.
-            case newestReplaces
-            /// All are delivered, first come first served; at most so many wait.
-            case queue(most: Int)
+            @_alwaysEmitIntoClient public static var newestReplaces: Order { Order(0) }
+            /// All are delivered, first come first served; at most so many wait, and at least one.
+            @_alwaysEmitIntoClient public static func queue(most: Int) -> Order {
+                Order(max(1, most))
+            }
         }
 
         /// Options; all have a default.

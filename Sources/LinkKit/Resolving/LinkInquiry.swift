@@ -11,7 +11,7 @@ final class LinkInquiry: @unchecked Sendable {
     private let fetcher: HTTPFetcher
     // What follows belongs to whoever holds the lock.
     private let lock = NSLock()
-    private var continuation: CheckedContinuation<LinkResolution, Never>?
+    private var continuation: UnsafeContinuation<LinkResolution, Never>?
     private var attempts = 0
     private var request: URLSessionTask?
     private var alarm: Task<Void, Never>?
@@ -21,7 +21,7 @@ final class LinkInquiry: @unchecked Sendable {
         self.fetcher = fetcher
     }
 
-    func begin(_ continuation: CheckedContinuation<LinkResolution, Never>, timeout: Double) {
+    func begin(_ continuation: UnsafeContinuation<LinkResolution, Never>, timeout: Double) {
         lock.lock()
         self.continuation = continuation
         alarm = Task {
@@ -55,8 +55,7 @@ final class LinkInquiry: @unchecked Sendable {
         guard let waiting else { return }
         alarm?.cancel()
         // Answered at once, since nobody says when a session gets round to it.
-        waiting.resume(
-            returning: LinkResolution(answer: answer, origin: .service, attempts: attempts))
+        waiting.resume(returning: LinkResolution(answer, attempts: attempts))
         request?.cancel()
     }
 }

@@ -1,11 +1,22 @@
 /// What is known about where a link leads.
-public struct LinkResolution: Equatable, Sendable {
+public final class LinkResolution: Equatable, Sendable {
     /// The answer.
     public let answer: Answer
     /// Where the answer comes from.
     public let origin: Origin
     /// How many requests were sent.
     public let attempts: Int
+
+    init(_ answer: Answer, by origin: Origin = .service, attempts: Int = 0) {
+        self.answer = answer
+        self.origin = origin
+        self.attempts = attempts
+    }
+
+    /// Two are equal when answer, origin and number of attempts are.
+    public static func == (a: LinkResolution, b: LinkResolution) -> Bool {
+        a.answer == b.answer && a.origin == b.origin && a.attempts == b.attempts
+    }
 
     /// The answers.
     public indirect enum Answer: Equatable, Sendable {
@@ -18,13 +29,17 @@ public struct LinkResolution: Equatable, Sendable {
     }
 
     /// The sources.
-    public enum Origin: Sendable {
+    public struct Origin: Equatable, Sendable {
+        private let rawValue: UInt8
+
+        @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
         /// The service has just said so.
-        case service
+        @_alwaysEmitIntoClient public static var service: Origin { Origin(0) }
         /// The service said so a moment ago.
-        case recent
+        @_alwaysEmitIntoClient public static var recent: Origin { Origin(1) }
         /// The service said so once; now it cannot be reached.
-        case lastKnown
+        @_alwaysEmitIntoClient public static var lastKnown: Origin { Origin(2) }
     }
 
     /// The path, or nil when there is none.
@@ -93,10 +108,7 @@ extension LinkResolution: CustomStringConvertible {
     /// The answer in one line, without the values of a query.
     public var description: String {
         let retry = attempts > 1 ? ", \(attempts) attempts" : ""
-        return switch origin {
-        case .service: "\(answer)\(retry)"
-        case .recent: "\(answer) (recent\(retry))"
-        case .lastKnown: "\(answer) (last known\(retry))"
-        }
+        if origin == .service { return "\(answer)\(retry)" }
+        return "\(answer) (\(origin == .recent ? "recent" : "last known")\(retry))"
     }
 }

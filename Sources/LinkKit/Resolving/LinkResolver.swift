@@ -43,11 +43,21 @@ public final class LinkResolver: Sendable {
     }
 
     /// Why a service's address was refused.
-    public struct InvalidService: Error, Equatable, Sendable, CustomStringConvertible {
+    public final class InvalidService: Error, Equatable, Sendable, CustomStringConvertible {
         /// The address as it was given.
         public let service: String
         /// What is wrong with it.
         public let reason: String
+
+        init(_ service: String, _ reason: String) {
+            self.service = service
+            self.reason = reason
+        }
+
+        /// Two are equal when address and reason are.
+        public static func == (a: InvalidService, b: InvalidService) -> Bool {
+            a.service == b.service && a.reason == b.reason
+        }
 
         /// The address and the reason in one line.
         public var description: String { "link service \(LinkText.quoted(service)): \(reason)" }
@@ -70,15 +80,15 @@ public final class LinkResolver: Sendable {
     /// Cancelling the task ends the request at once.
     public func resolve(_ link: String) async -> LinkResolution {
         guard let address = request(for: link), let url = URL(string: address) else {
-            return LinkResolution(answer: .failed(.notALink), origin: .service, attempts: 0)
+            return LinkResolution(.failed(.notALink))
         }
         let known = cache?.path(for: address, at: clock())
         if let known, known.isRecent {
-            return LinkResolution(answer: .path(known.path), origin: .recent, attempts: 0)
+            return LinkResolution(.path(known.path), by: .recent)
         }
         let inquiry = LinkInquiry(url, fetcher)
         let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation { inquiry.begin($0, timeout: timeout) }
+            await withUnsafeContinuation { inquiry.begin($0, timeout: timeout) }
         } onCancel: {
             inquiry.end(.failed(.cancelled))
         }
@@ -90,7 +100,7 @@ public final class LinkResolver: Sendable {
         case .failed(.timedOut), .failed(.connection):
             guard let known else { break }
             return LinkResolution(
-                answer: .path(known.path), origin: .lastKnown, attempts: outcome.attempts)
+                .path(known.path), by: .lastKnown, attempts: outcome.attempts)
         case .failed: break
         }
         return outcome

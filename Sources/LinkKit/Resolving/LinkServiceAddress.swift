@@ -7,13 +7,15 @@ internal import URLText
 final class LinkServiceAddress: Sendable {
     let scheme: String
     let host: String
+    /// What the names end with that a wildcard stands for, with its dot.
+    let suffix: String?
     let port: String
     let prefix: [UInt8]
 
     /// - Throws: ``LinkResolver/InvalidService`` with what is wrong.
     init(_ text: String) throws(LinkResolver.InvalidService) {
         func invalid(_ reason: String) -> LinkResolver.InvalidService {
-            LinkResolver.InvalidService(service: text, reason: reason)
+            LinkResolver.InvalidService(text, reason)
         }
         let url: WebURL
         do throws(WebURL.Invalid) {
@@ -33,6 +35,8 @@ final class LinkServiceAddress: Sendable {
         }
         self.scheme = scheme
         self.host = host
+        let bytes = Array(host.utf8)
+        suffix = host.hasPrefix("*.") ? String(decoding: bytes[1...], as: UTF8.self) : nil
         port = url.text(of: url.port).flatMap { $0.isEmpty ? nil : $0 } ?? Self.port(of: scheme)
         prefix = Array(url.bytes[url.path])
     }
@@ -77,8 +81,8 @@ final class LinkServiceAddress: Sendable {
     }
 
     private func isHost(_ name: String) -> Bool {
-        if !host.hasPrefix("*.") { return name == host }
-        return name.hasSuffix(String(host.dropFirst())) && name.utf8.count >= host.utf8.count
+        guard let suffix else { return name == host }
+        return name.hasSuffix(suffix) && name.utf8.count > suffix.utf8.count
             && !name.hasPrefix(".")
     }
 }

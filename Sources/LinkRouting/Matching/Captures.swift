@@ -9,8 +9,8 @@
     /// Whether the route's screen asks first.
     @usableFromInline let isConfirming: Bool
     private let link: LinkParts
-    /// The query items that the route has slots for.
-    private let items: [LinkParts.Item]
+    /// The query items that the route has slots for, as ``LinkParts/items(named:)`` gives them.
+    private let items: [Int]
     private var refusal: Refusal?
 
     init(_ link: LinkParts, number: Int, _ marks: RouteTable.Marks) {
@@ -37,13 +37,13 @@
     @usableFromInline func text(_ number: Int, _ parameter: RouteParameter) -> String? {
         let text: String?
         switch parameter.place {
-        case .path, .tail: text = number < link.segments.count ? link.text(of: number) : nil
+        case .path, .tail: text = number < link.count ? link.text(of: number) : nil
         case .query:
             // Counted first: nobody can make the app decode a thousand values of which it takes none.
             let count = count(of: number)
             if count > 1 { return refuse(parameter, "it is given \(count) times") }
             text = count == 0 ? nil : texts(number, parameter, most: 1)?.first
-        case .fragment:
+        default:
             text = link.fragment.flatMap { decode($0, isQuery: false, parameter) }
         }
         if text == nil, !isRefused, parameter.isRequired {
@@ -59,8 +59,10 @@
     ) -> [String]? {
         var texts: [String] = []
         if parameter.place == .tail {
-            for segment in min(number, link.segments.count)..<link.segments.count {
+            var segment = number
+            while segment < link.count {
                 texts.append(link.text(of: segment))
+                segment += 1
             }
             return texts
         }
@@ -68,16 +70,24 @@
             _ = refuse(parameter, "there are more than \(most)")
             return nil
         }
-        for item in items where item.name == number {
-            guard let text = decode(item.value, isQuery: true, parameter) else { return nil }
-            texts.append(text)
+        var at = 0
+        while at < items.count {
+            if items[at] == number {
+                let value = items[at + 1]..<items[at + 2]
+                guard let text = decode(value, isQuery: true, parameter) else { return nil }
+                texts.append(text)
+            }
+            at += 3
         }
         return texts
     }
 
     private func count(of number: Int) -> Int {
-        var count = 0
-        for item in items where item.name == number { count += 1 }
+        var (count, at) = (0, 0)
+        while at < items.count {
+            if items[at] == number { count += 1 }
+            at += 3
+        }
         return count
     }
 

@@ -1,19 +1,12 @@
 extension LinkParts {
-    /// A query item of a name that was asked for.
-    struct Item {
-        /// The number of the name.
-        let name: Int
-        /// Where its value stands, as it is written.
-        let value: Range<Int>
-    }
-
-    /// The query items of these names, in order; those of other names are passed over.
+    /// The query items of these names, in order, each as the number of its name and where its value
+    /// begins and ends as it is written; those of other names are passed over.
     ///
     /// One pass over the query, whatever the number of names. Without names, nothing is read.
-    func items(named names: [[UInt8]]) -> [Item] {
+    func items(named names: [[UInt8]]) -> [Int] {
         guard let query, !query.isEmpty, !names.isEmpty else { return [] }
-        var items: [Item] = []
-        items.reserveCapacity(names.count)
+        var items: [Int] = []
+        items.reserveCapacity(3 * names.count)
         var start = query.lowerBound
         while start < query.upperBound {
             var at = start
@@ -25,7 +18,9 @@ extension LinkParts {
             let nameEnd = at
             while at < query.upperBound, bytes[at] != .ampersand { at += 1 }
             if let name = number(of: start..<nameEnd, isCoded: isCoded, names) {
-                items.append(Item(name: name, value: min(nameEnd + 1, at)..<at))
+                items.append(name)
+                items.append(min(nameEnd + 1, at))
+                items.append(at)
             }
             start = at + 1
         }

@@ -6,8 +6,9 @@ final class LinkParts {
     let bytes: [UInt8]
     /// The path decoded once, its segments parted by slashes that stood there before decoding.
     let decoded: [UInt8]
-    /// The segments of the path, without the empty one behind a trailing slash.
-    let segments: [Segment]
+    /// The segments of the path, without the empty one behind a trailing slash: where each begins and
+    /// ends in ``decoded``, and the hash of its bytes in lower case.
+    private let segments: [Int]
     /// Whether the first segment stood in the place of a host, where letters may lose their case.
     let isFirstAHost: Bool
     /// Whether a segment is empty, `.` or `..`: these are no values, for `//` and `..` mean
@@ -16,13 +17,6 @@ final class LinkParts {
     let query: Range<Int>?
     let fragment: Range<Int>?
     let isPlusABlank: Bool
-
-    /// A stretch of ``decoded`` and the hash of its bytes in lower case.
-    struct Segment {
-        let start: Int
-        let end: Int
-        let hash: UInt64
-    }
 
     /// Nil when the path cannot be decoded.
     init?(
@@ -49,15 +43,9 @@ final class LinkParts {
     init(of template: RouteTemplate, _ draft: Draft) {
         var texts: [String] = []
         for (number, segment) in template.segments.enumerated() {
-            if case .literal(let text) = segment {
-                texts.append(text)
-            } else if let text = draft.text(ofSegment: number) {
-                texts.append(text)
-            }
+            if let text = segment.literal ?? draft.text(ofSegment: number) { texts.append(text) }
         }
-        for piece in draft.pieces where piece.parameter.place == .tail {
-            texts.append(piece.text)
-        }
+        for piece in draft.pieces where piece.parameter.place == .tail { texts.append(piece.text) }
         let reader = SegmentReader(texts)
         bytes = []
         decoded = reader.decoded
@@ -69,10 +57,17 @@ final class LinkParts {
         isPlusABlank = false
     }
 
+    /// The number of segments.
+    var count: Int { segments.count / 3 }
+
+    /// Where a segment stands in ``decoded``, by its number.
+    func range(of number: Int) -> Range<Int> { segments[3 * number]..<segments[3 * number + 1] }
+
+    func hash(of number: Int) -> Int { segments[3 * number + 2] }
+
     /// The decoded text of a segment, by its number.
     func text(of number: Int) -> String {
-        let segment = segments[number]
-        return String(decoding: decoded[segment.start..<segment.end], as: UTF8.self)
+        String(decoding: decoded[range(of: number)], as: UTF8.self)
     }
 
     /// The text that some bytes of the link stand for, decoded once; nil when that is not UTF-8.
@@ -90,7 +85,7 @@ final class LinkParts {
 /// Splits a path and decodes it, in one pass.
 private struct SegmentReader {
     private(set) var decoded: [UInt8]
-    private(set) var segments: [LinkParts.Segment] = []
+    private(set) var segments: [Int] = []
     private(set) var hasOddSegment = false
 
     init?(_ bytes: [UInt8], host: Range<Int>?, path: Range<Int>) {
@@ -98,7 +93,7 @@ private struct SegmentReader {
             bytes[path].contains(UInt8(ascii: "%"))
             || (host.map { bytes[$0].contains(UInt8(ascii: "%")) } ?? false)
         decoded = isCoded ? [] : bytes
-        segments.reserveCapacity(8)
+        segments.reserveCapacity(24)
         if let host { read(bytes, host, isCoded: isCoded) }
         // What follows the last slash is a segment only when there is something: a trailing slash is
         // ignored, once.
@@ -128,7 +123,9 @@ private struct SegmentReader {
 
     private mutating func add(_ start: Int, _ end: Int, _ hash: SegmentHash) {
         hasOddSegment = hasOddSegment || isOdd(start, end)
-        segments.append(LinkParts.Segment(start: start, end: end, hash: hash.value))
+        segments.append(start)
+        segments.append(end)
+        segments.append(hash.value)
     }
 
     private mutating func read(_ bytes: [UInt8], _ range: Range<Int>, isCoded: Bool) {
@@ -173,9 +170,9 @@ private struct SegmentReader {
 /// It guards against nothing: only the app's own literals are in the table, so whoever writes
 /// links cannot make it crowded.
 struct SegmentHash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    private(set) var value = Int(bitPattern: 0xCBF2_9CE4_8422_2325)
 
     mutating func add(_ byte: UInt8) {
-        value = (value ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3
+        value = (value ^ Int(byte.asciiLowercased)) &* 0x100_0000_01B3
     }
 }

@@ -43,6 +43,6 @@ extension RouteTable {
         if marks[number].isUncontested { return nil }
         let found = trie.find(LinkParts(of: templates[number], draft))
         if found == number { return nil }
-        return .taken(route: path, by: found.map { marks[$0].path } ?? "none")
+        return .taken(route: path, by: found < 0 ? "none" : marks[found].path)
     }
 }

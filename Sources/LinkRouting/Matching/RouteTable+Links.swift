@@ -24,7 +24,8 @@ extension RouteTable {
         }
         do throws(Unhandled) {
             let (parts, isWeb) = try parts(of: link)
-            guard let number = trie.find(parts) else { return .failure(.noRoute) }
+            let number = trie.find(parts)
+            if number < 0 { return .failure(.noRoute) }
             let marks = marks[number]
             if marks.isSchemeOnly, isWeb { return .failure(.schemeOnly(route: marks.path)) }
             return .success(Captures(parts, number: number, marks))
@@ -63,7 +64,7 @@ extension RouteTable {
         }
         let parts = LinkParts(
             link.bytes, host: segment, path: link.path, query: link.query,
-            fragment: link.fragment, isPlusABlank: options.plus == .blank)
+            fragment: link.fragment, isPlusABlank: options.isPlusABlank)
         guard let parts else { throw .undecodable }
         return (parts, isWeb)
     }
@@ -91,7 +92,7 @@ extension RouteTable {
         let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
         let parts = LinkParts(
             bytes, host: nil, path: 0..<end, query: end < bytes.count ? end + 1..<bytes.count : nil,
-            fragment: nil, isPlusABlank: options.plus == .blank)
+            fragment: nil, isPlusABlank: options.isPlusABlank)
         guard let parts else { throw .undecodable }
         return parts
     }

@@ -7,103 +7,114 @@ internal import URLText
 /// each row of literals and slots that templates begin with: two nodes with the same row would have
 /// the same literals, the link's own. So the cost is at most the segments of the link times the
 /// rows that fit it, whatever the number of routes.
-struct RouteTrie: Sendable {
-    private(set) var nodes = [Node()]
-    private var literals = LiteralTable()
-
-    struct Node: Sendable {
-        /// The child for a segment of any text.
-        var any: Int?
-        var route: Int?
-        var tail: Int?
-        var hasLiterals = false
-    }
+///
+/// One object with lists of numbers, and none of structures: each type that is stored somewhere brings a
+/// kilobyte along. It is changed only while a router is made, by the one who makes it.
+final class RouteTrie: Sendable {
+    // Of each node: the child for a segment of any text, the route that ends here, the one whose tail
+    // begins here, all -1 where there is none, and how many literals go on from here.
+    @exclusivity(unchecked) nonisolated(unsafe) private var any = [-1]
+    @exclusivity(unchecked) nonisolated(unsafe) private var routes = [-1]
+    @exclusivity(unchecked) nonisolated(unsafe) private var tails = [-1]
+    @exclusivity(unchecked) nonisolated(unsafe) private var literals = [0]
+    // Of each edge: the nodes that it joins, the hash of its literal, and where the bytes of that end in
+    // the pool; they begin where those of the edge before end.
+    @exclusivity(unchecked) nonisolated(unsafe) var parents: [Int] = []
+    @exclusivity(unchecked) nonisolated(unsafe) var children: [Int] = []
+    @exclusivity(unchecked) nonisolated(unsafe) var hashes: [Int] = []
+    @exclusivity(unchecked) nonisolated(unsafe) var ends: [Int] = []
+    @exclusivity(unchecked) nonisolated(unsafe) var pool: [UInt8] = []
+    /// Numbers of edges, or -1; open addressing, at most half full, a power of two long.
+    @exclusivity(unchecked) nonisolated(unsafe) var places = [Int](repeating: -1, count: 16)
 
     let isCaseSensitive: Bool
 
     init(isCaseSensitive: Bool) { self.isCaseSensitive = isCaseSensitive }
 
+    /// The number of nodes.
+    var count: Int { any.count }
+
     /// Adds a route, or returns the one that has the same place already.
-    mutating func insert(_ route: Int, _ template: RouteTemplate) -> Int? {
+    func insert(_ route: Int, _ template: RouteTemplate) -> Int? {
         var at = 0
         var beforeLast = 0
         for segment in template.segments {
             beforeLast = at
-            switch segment {
-            case .literal(let text): at = child(of: at, Array(text.utf8))
-            case .slot, .wildcard:
-                let next = nodes[at].any ?? add()
-                nodes[at].any = next
-                at = next
+            if let text = segment.literal {
+                at = addChild(of: at, Array(text.utf8))
+            } else {
+                if any[at] < 0 { any[at] = add() }
+                at = any[at]
             }
         }
         if template.tail != nil {
-            if let other = nodes[at].tail { return other }
-            nodes[at].tail = route
+            if tails[at] >= 0 { return tails[at] }
+            tails[at] = route
             return nil
         }
-        let places = template.isLastOptional ? [beforeLast, at] : [at]
-        if let other = places.compactMap({ nodes[$0].route }).first { return other }
-        for place in places { nodes[place].route = route }
+        if !template.isLastOptional { beforeLast = at }
+        let other = max(routes[beforeLast], routes[at])
+        if other >= 0 { return routes[beforeLast] >= 0 ? routes[beforeLast] : other }
+        routes[beforeLast] = route
+        routes[at] = route
         return nil
     }
 
-    private mutating func add() -> Int {
-        nodes.append(Node())
-        return nodes.count - 1
+    private func add() -> Int {
+        any.append(-1)
+        routes.append(-1)
+        tails.append(-1)
+        literals.append(0)
+        return count - 1
     }
 
-    private mutating func child(of parent: Int, _ literal: [UInt8]) -> Int {
-        if let known = node(below: parent, literal, exactly: isCaseSensitive) { return known }
+    private func addChild(of parent: Int, _ literal: [UInt8]) -> Int {
+        let known = node(below: parent, literal, exactly: isCaseSensitive)
+        if known >= 0 { return known }
         let child = add()
-        nodes[parent].hasLiterals = true
+        literals[parent] += 1
+        addEdge(below: parent, literal, hash(of: literal), child)
         // In the place of a host a literal is found in any case.
-        for place in parent == 0 ? [parent, Self.host] : [parent] {
-            literals.insert(below: place, literal, hash(of: literal), child)
-        }
+        if parent == 0 { addEdge(below: Self.host, literal, hash(of: literal), child) }
         return child
     }
 
     /// The child for a literal of a template. Out of line, for only the search for links has to be fast.
     @inline(never)
-    private func node(below parent: Int, _ literal: [UInt8], exactly: Bool) -> Int? {
-        literals.find(
-            below: parent, literal, 0..<literal.count, hash(of: literal), exactly: exactly)
+    private func node(below parent: Int, _ literal: [UInt8], exactly: Bool) -> Int {
+        child(below: parent, literal, 0..<literal.count, hash(of: literal), exactly: exactly)
     }
 
-    private func hash(of literal: [UInt8]) -> UInt64 {
+    @inline(never)
+    private func hash(of literal: [UInt8]) -> Int {
         var hash = SegmentHash()
         for byte in literal { hash.add(byte) }
         return hash.value
     }
 
     /// Stands for the root where the first segment is a host.
-    private static let host = -1
+    private static var host: Int { -1 }
 
     /// The nodes that a literal leads to as the first segment, and in the place of a host.
-    func places(ofFirst literal: String) -> (inPath: Int, asHost: Int)? {
+    func places(ofFirst literal: String) -> (inPath: Int, asHost: Int) {
         let bytes = Array(literal.utf8)
-        guard let inPath = node(below: 0, bytes, exactly: isCaseSensitive),
-            let asHost = node(below: Self.host, bytes, exactly: false)
-        else { return nil }
-        return (inPath, asHost)
+        return (
+            node(below: 0, bytes, exactly: isCaseSensitive),
+            node(below: Self.host, bytes, exactly: false)
+        )
     }
 
-    /// The route for the segments of a link, or nil.
-    func find(_ link: LinkParts) -> Int? {
-        var walk = Walk()
-        return find(link, &walk)
-    }
-
-    /// The route for the segments of a link, or nil; also counts the nodes visited.
-    func find(_ link: LinkParts, _ walk: inout Walk) -> Int? {
-        // No slot, tail or literal takes such a segment.
-        if link.hasOddSegment { return nil }
-        return find(link, from: 0, node: 0, &walk)
-    }
-
-    struct Walk {
+    /// The route for the segments of a link, or -1.
+    func find(_ link: LinkParts) -> Int {
         var visits = 0
+        return find(link, &visits)
+    }
+
+    /// The route for the segments of a link, or -1; also counts the nodes visited.
+    func find(_ link: LinkParts, _ visits: inout Int) -> Int {
+        // No slot, tail or literal takes such a segment.
+        if link.hasOddSegment { return -1 }
+        return find(link, from: 0, node: 0, &visits)
     }
 
     /// Whether every path that is written by this template, which is in the tree, leads to its route:
@@ -111,55 +122,46 @@ struct RouteTrie: Sendable {
     func isUncontested(_ template: RouteTemplate) -> Bool {
         var at = 0
         for segment in template.segments {
-            switch segment {
-            case .literal(let text):
-                let child = node(below: at, Array(text.utf8), exactly: isCaseSensitive)
-                guard let child else { return false }
-                at = child
-            case .slot, .wildcard:
-                guard !nodes[at].hasLiterals, let child = nodes[at].any else { return false }
-                at = child
+            if let text = segment.literal {
+                at = node(below: at, Array(text.utf8), exactly: isCaseSensitive)
+            } else {
+                if literals[at] > 0 { return false }
+                at = any[at]
             }
+            if at < 0 { return false }
         }
-        let end = nodes[at]
-        return template.tail == nil || !(end.hasLiterals || end.any != nil || end.route != nil)
+        return template.tail == nil || !(literals[at] > 0 || any[at] >= 0 || routes[at] >= 0)
     }
 
-    private func find(_ link: LinkParts, from start: Int, node: Int, _ walk: inout Walk) -> Int? {
-        walk.visits += 1
-        let here = nodes[node]
-        guard start < link.segments.count else { return here.route ?? here.tail }
-        let segment = link.segments[start]
-        if here.hasLiterals {
+    private func find(_ link: LinkParts, from start: Int, node: Int, _ visits: inout Int) -> Int {
+        visits += 1
+        guard start < link.count else { return routes[node] >= 0 ? routes[node] : tails[node] }
+        if literals[node] > 0 {
             let isHost = start == 0 && link.isFirstAHost
-            let literal = literals.find(
-                below: isHost ? Self.host : node, link.decoded, segment.start..<segment.end,
-                segment.hash, exactly: isCaseSensitive && !isHost)
-            if let literal, let found = find(link, from: start + 1, node: literal, &walk) {
-                return found
+            let literal = child(
+                below: isHost ? Self.host : node, link.decoded, link.range(of: start),
+                link.hash(of: start), exactly: isCaseSensitive && !isHost)
+            if literal >= 0 {
+                let found = find(link, from: start + 1, node: literal, &visits)
+                if found >= 0 { return found }
             }
         }
-        if let any = here.any, let found = find(link, from: start + 1, node: any, &walk) {
-            return found
+        if any[node] >= 0 {
+            let found = find(link, from: start + 1, node: any[node], &visits)
+            if found >= 0 { return found }
         }
-        return here.tail
+        return tails[node]
     }
 
-    /// Reports the tails that others take everything from, each with one of those.
-    func unreachable(_ report: (_ route: Int, _ taker: Int) -> Void) {
-        for node in nodes {
-            if let tail = node.tail, node.route != nil, let any = node.any,
-                let taker = takerOfAll(any)
-            {
-                report(tail, taker)
-            }
-        }
+    /// The route whose tail begins at a node and that takes everything from it, or -1.
+    func taker(ofTailAt node: Int) -> (tail: Int, taker: Int) {
+        let isLost = tails[node] >= 0 && routes[node] >= 0 && any[node] >= 0
+        return (tails[node], isLost ? takerOfAll(any[node]) : -1)
     }
 
-    /// The tail that, with the routes above it, takes every path of at least this depth.
-    private func takerOfAll(_ node: Int) -> Int? {
-        if let tail = nodes[node].tail { return tail }
-        guard nodes[node].route != nil, let any = nodes[node].any else { return nil }
-        return takerOfAll(any)
+    /// The tail that, with the routes above it, takes every path of at least this depth, or -1.
+    private func takerOfAll(_ node: Int) -> Int {
+        if tails[node] >= 0 { return tails[node] }
+        return routes[node] >= 0 && any[node] >= 0 ? takerOfAll(any[node]) : -1
     }
 }

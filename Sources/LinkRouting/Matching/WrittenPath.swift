@@ -2,33 +2,28 @@
 final class WrittenPath: Sendable {
     /// All literals, each with its slash in front, one behind the other.
     private let literals: [UInt8]
-    /// The segments that are slots, in their order.
-    private let slots: [Slot]
+    /// The segments that are slots, in their order, each as its number and how many bytes of the
+    /// literals stand before it.
+    private let slots: [Int]
     /// Whether the first segment can stand where a scheme's link has its host: it is a literal, for a
     /// value might lose its case there, and every program reads it.
     private let beginsLikeAHost: Bool
 
-    private struct Slot: Sendable {
-        let segment: Int
-        /// How many bytes of the literals stand before it.
-        let offset: Int
-    }
-
     init(_ template: RouteTemplate) {
         var literals: [UInt8] = []
-        var slots: [Slot] = []
+        var slots: [Int] = []
         for (number, segment) in template.segments.enumerated() {
-            if case .literal(let text) = segment {
+            if let text = segment.literal {
                 literals.append(UInt8(ascii: "/"))
                 literals += LinkWriter.encoded(text)
             } else {
-                slots.append(Slot(segment: number, offset: literals.count))
+                slots += [number, literals.count]
             }
         }
         self.literals = literals
         self.slots = slots
         var isLikeAHost = false
-        if case .literal(let text)? = template.segments.first {
+        if let text = template.segments.first?.literal {
             isLikeAHost = true
             for byte in Array(text.utf8) { isLikeAHost = isLikeAHost && byte.isHostByte }
         }
@@ -57,10 +52,13 @@ final class WrittenPath: Sendable {
     private func write(_ draft: Draft, isHostFree: Bool, _ writer: inout LinkWriter) {
         let start = writer.count
         var written = isHostFree && beginsLikeAHost ? 1 : 0
-        for slot in slots {
-            if slot.offset > written { writer.bytes(literals, in: written..<slot.offset) }
-            written = max(written, slot.offset)
-            guard let text = draft.text(ofSegment: slot.segment) else { continue }
+        var at = 0
+        while at < slots.count {
+            let (segment, offset) = (slots[at], slots[at + 1])
+            at += 2
+            if offset > written { writer.bytes(literals, in: written..<offset) }
+            written = max(written, offset)
+            guard let text = draft.text(ofSegment: segment) else { continue }
             writer.byte(UInt8(ascii: "/"))
             writer.encoded(text)
         }

@@ -20,10 +20,12 @@ struct LinkWriter {
 
     mutating func bytes(_ bytes: [UInt8], in range: Range<Int>) {
         precondition(range.count <= buffer.count - count, "the link was measured too short")
-        for at in range {
-            buffer[count] = bytes[at]
-            count += 1
+        guard let start = buffer.baseAddress else { return }
+        bytes.withUnsafeBufferPointer { bytes in
+            let part = UnsafeMutableBufferPointer(start: start + count, count: range.count)
+            _ = part.update(fromContentsOf: bytes[range])
         }
+        count += range.count
     }
 
     mutating func bytes(_ bytes: [UInt8]) { self.bytes(bytes, in: 0..<bytes.count) }

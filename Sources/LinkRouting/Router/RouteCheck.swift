@@ -1,9 +1,9 @@
 internal import URLText
 
 /// Puts routes into a trie and finds what is wrong with them.
-final class RouteCheck {
+struct RouteCheck {
     private(set) var faults: [RouterFaults.Fault] = []
-    private(set) var trie: RouteTrie
+    let trie: RouteTrie
     private(set) var templates: [RouteTemplate] = []
     private let hasSchemes: Bool
 
@@ -12,54 +12,100 @@ final class RouteCheck {
         hasSchemes = !schemes.isEmpty
         checkSchemes(schemes, options)
         for (number, route) in routes.enumerated() {
-            switch route.template {
-            case .failure(let invalid):
-                faults.append(.template(route: route.path, reason: invalid.reason))
-            case .success(let template):
-                templates.append(template)
-                checkSlots(of: route, template, isWritten: written.contains(number))
-                if let other = trie.insert(number, template) {
-                    faults.append(.ambiguous(routes[other].path, route.path))
-                }
+            guard let template = route.template else {
+                faults.append(.template(route: route.path, reason: route.fault))
+                continue
+            }
+            templates.append(template)
+            checkSlots(of: route, template, isWritten: written.contains(number))
+            if let other = trie.insert(number, template) {
+                faults.append(.ambiguous(routes[other].path, route.path))
             }
         }
-        trie.unreachable { route, taker in
+        for node in 0..<trie.count {
+            let (route, taker) = trie.taker(ofTailAt: node)
+            if taker < 0 { continue }
             faults.append(.unreachable(routes[route].path, because: routes[taker].path))
         }
         if hasSchemes { checkFirstSegments(options) }
     }
 
-    private func checkSlots(
+    private mutating func checkSlots(
         of route: RouteDeclaration, _ template: RouteTemplate, isWritten: Bool
     ) {
-        func disagree(_ reason: String) {
-            faults.append(.slots(route: route.path, reason: reason))
+        var given: [String] = []
+        for parameter in route.parameters {
+            given.append(slot(parameter.name, parameter.place, parameter.isRequired))
         }
-        let declared = template.slots
-        let given = route.parameters.map {
-            SlotForm($0.name, $0.place, isRequired: $0.isRequired)
+        var declared: [String] = []
+        // A tail comes last.
+        for number in 0...template.segments.count {
+            let isTail = number == template.segments.count
+            guard let name = isTail ? template.tail : template.segments[number].slot else {
+                continue
+            }
+            let isOptional = template.isLastOptional && number == template.segments.count - 1
+            let place: RouteParameter.Place = isTail ? .tail : .path
+            let slot = slot(name, place, !isOptional)
+            declared.append(slot)
+            if count(slot, in: given) == 0 {
+                disagree(route, "\(placeholder(name, place, !isOptional)) has no slot \(slot)")
+            }
         }
-        for form in declared where form.count(in: given) == 0 {
-            disagree("\(form.inTemplate) has no slot \(form.slot)")
-        }
-        for (index, form) in given.enumerated() {
-            if !form.inTemplate.isEmpty, form.count(in: declared) == 0 {
-                disagree("the slot \(form.slot) has no \(form.inTemplate) in the template")
+        for (index, parameter) in route.parameters.enumerated() {
+            let (slot, placeholder) = (
+                given[index], placeholder(parameter.name, parameter.place, parameter.isRequired)
+            )
+            if !placeholder.isEmpty, count(slot, in: declared) == 0 {
+                disagree(route, "the slot \(slot) has no \(placeholder) in the template")
             }
             // Said once, however many there are.
-            if form.count(in: given, first: index) == 1 {
-                disagree("there are several slots \(form.slot)")
+            if count(slot, in: given, first: index) == 1 {
+                disagree(route, "there are several slots \(slot)")
             }
         }
         if isWritten, template.hasWildcard {
-            disagree("nobody knows what to write for its *: leave out from:")
+            disagree(route, "nobody knows what to write for its *: leave out from:")
         }
         if route.isSchemeOnly, !hasSchemes {
-            disagree("it is for custom schemes only, and the router has none")
+            disagree(route, "it is for custom schemes only, and the router has none")
         }
     }
 
-    private func checkSchemes(_ schemes: [String], _ options: RouterOptions) {
+    private mutating func disagree(_ route: RouteDeclaration, _ reason: String) {
+        faults.append(.slots(route: route.path, reason: reason))
+    }
+
+    /// How a slot is spelt in a template: `{name}`, `{name?}` or `{name...}`; empty for one that is not
+    /// of the path.
+    private func placeholder(
+        _ name: String, _ place: RouteParameter.Place, _ isRequired: Bool
+    ) -> String {
+        if place == .tail { return "{\(name)...}" }
+        return place == .path ? "{\(name)\(isRequired ? "" : "?")}" : ""
+    }
+
+    /// How a slot is spelt in a declaration: `.path("name", …)` and its like.
+    @inline(never)
+    private func slot(
+        _ name: String, _ place: RouteParameter.Place, _ isRequired: Bool
+    ) -> String {
+        if place == .fragment { return "for the fragment" }
+        let function =
+            place == .path
+            ? isRequired ? "path" : "optionalPath" : place == .tail ? "tail" : "query"
+        return ".\(function)(\"\(name)\", …)"
+    }
+
+    /// How often a slot is among the first `most` of some.
+    @inline(never)
+    private func count(_ slot: String, in slots: [String], first most: Int = .max) -> Int {
+        var count = 0
+        for (index, other) in slots.enumerated() where index < most && other == slot { count += 1 }
+        return count
+    }
+
+    private mutating func checkSchemes(_ schemes: [String], _ options: RouterOptions) {
         for scheme in schemes {
             let name = scheme.lowercasedBytes
             var isFine = !name.isEmpty && name[0].isASCIILetter
@@ -81,14 +127,13 @@ final class RouteCheck {
     }
 
     /// The first literal may stand where a host stands, and there letters have no case.
-    private func checkFirstSegments(_ options: RouterOptions) {
+    private mutating func checkFirstSegments(_ options: RouterOptions) {
         // By the node that a literal leads to in the place of a host.
-        var first = [Int](repeating: -1, count: trie.nodes.count)
+        var first = [Int](repeating: -1, count: trie.count)
         let filler = options.fillerHost?.lowercasedBytes
         for (number, template) in templates.enumerated() {
-            guard case .literal(let text)? = template.segments.first,
-                let places = trie.places(ofFirst: text)
-            else { continue }
+            guard let text = template.segments.first?.literal else { continue }
+            let places = trie.places(ofFirst: text)
             let other = first[places.asHost]
             if other < 0 {
                 first[places.asHost] = number
@@ -102,41 +147,6 @@ final class RouteCheck {
                         reason: "\(template.text) begins with the filler"))
             }
         }
-    }
-}
-
-/// How a slot is spelt, in a template and in a declaration.
-final class SlotForm {
-    /// `{name}`, `{name?}` or `{name...}`; empty for one that is not of the path.
-    let inTemplate: String
-    /// `.path("name", …)` and its like.
-    let slot: String
-
-    init(_ name: String, _ place: RouteParameter.Place, isRequired: Bool) {
-        switch place {
-        case .path:
-            inTemplate = isRequired ? "{\(name)}" : "{\(name)?}"
-            slot = ".\(isRequired ? "path" : "optionalPath")(\"\(name)\", …)"
-        case .tail:
-            inTemplate = "{\(name)...}"
-            slot = ".tail(\"\(name)\", …)"
-        case .query:
-            inTemplate = ""
-            slot = ".query(\"\(name)\", …)"
-        case .fragment:
-            inTemplate = ""
-            slot = "for the fragment"
-        }
-    }
-
-    /// How many of the first `most` of these are the same slot.
-    @inline(never)
-    func count(in forms: [SlotForm], first most: Int = .max) -> Int {
-        var count = 0
-        for (index, form) in forms.enumerated() where index < most && form.slot == slot {
-            count += 1
-        }
-        return count
     }
 }
 

@@ -20,7 +20,7 @@ extension RouteMatch: Equatable where Screen: Equatable {}
 extension RouteMatch: Sendable where Screen: Sendable {}
 
 /// What a link opens, and by which route.
-public struct RouteReading<Screen> {
+public final class RouteReading<Screen> {
     /// The screen, or why there is none.
     public let match: RouteMatch<Screen>
     /// The path of the route that was found, as declared: `/product/{id}`. It holds no value of the

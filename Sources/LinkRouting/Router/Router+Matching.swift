@@ -6,12 +6,12 @@ extension Router {
     /// The text is read by the rules of RFC 3986 and never mended, so the answer is the same on
     /// every system.
     @_alwaysEmitIntoClient public func match(_ link: String) -> RouteMatch<Screen> {
-        reading(link).match
+        match(table.find(link))
     }
 
     /// The screen that a link opens, or why there is none.
     @_alwaysEmitIntoClient public func match(_ link: WebURL) -> RouteMatch<Screen> {
-        reading(link).match
+        match(table.find(link))
     }
 
     /// What ``match(_:)-(String)`` answers, and the route that was found, if any: for logs.
@@ -24,19 +24,28 @@ extension Router {
         reading(table.find(link))
     }
 
+    @_alwaysEmitIntoClient func match(_ found: Result<Captures, Unhandled>) -> RouteMatch<Screen> {
+        switch found {
+        case .failure(let unhandled): .unhandled(unhandled)
+        case .success(let captures): match(captures)
+        }
+    }
+
+    @_alwaysEmitIntoClient func match(_ captures: Captures) -> RouteMatch<Screen> {
+        guard let screen = routes[captures.number].read(captures) else {
+            return .unhandled(captures.refused)
+        }
+        return captures.isConfirming ? .confirm(screen) : .screen(screen)
+    }
+
     @_alwaysEmitIntoClient func reading(_ found: Result<Captures, Unhandled>) -> RouteReading<
         Screen
     > {
         switch found {
         case .failure(let unhandled):
-            return RouteReading(match: .unhandled(unhandled), route: unhandled.route)
+            RouteReading(match: .unhandled(unhandled), route: unhandled.route)
         case .success(let captures):
-            guard let screen = readers[captures.number].read(captures) else {
-                return RouteReading(match: .unhandled(captures.refused), route: captures.route)
-            }
-            return RouteReading(
-                match: captures.isConfirming ? .confirm(screen) : .screen(screen),
-                route: captures.route)
+            RouteReading(match: match(captures), route: captures.route)
         }
     }
 }

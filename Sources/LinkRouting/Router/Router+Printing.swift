@@ -31,17 +31,28 @@ extension Router {
         _ screen: Screen, _ link: (Draft, Int) -> Result<String, Unprintable>
     ) throws(Unprintable) -> String {
         var obstacle: Unprintable?
-        var place = search.place(of: screen)
-        while let known = place {
-            let number = writers[known].number
+        var number = first(from: 0, knowing: screen)
+        while number >= 0 {
             var draft = Draft()
-            writers[known].write(screen, &draft)
+            routes[number].write(screen, &draft)
             switch link(draft, number) {
             case .success(let text): return text
             case .failure(let reason): obstacle = obstacle ?? reason
             }
-            place = writers[(known + 1)...].firstIndex { $0.knows(screen) }
+            number = first(from: number + 1, knowing: screen)
         }
         throw obstacle ?? .noRoute
+    }
+
+    /// The first route, of those from a number on, that a screen belongs to; -1 when there is none.
+    @usableFromInline func first(from start: Int, knowing screen: Screen) -> Int {
+        if start == 0 { return search.first(knowing: screen) }
+        // Few screens have several routes.
+        var number = start
+        while number < routes.count {
+            if routes[number].knows(screen) { return number }
+            number += 1
+        }
+        return -1
     }
 }

@@ -20,7 +20,7 @@
 /// A literal goes before a slot, from left to right; the one route found decides, and a parameter
 /// it refuses is not offered to another. The cost of a match grows with the length of the link and
 /// not with the number of routes.
-public struct Router<Screen>: Sendable {
+public final class Router<Screen>: Sendable {
     /// The routes in the order in which they were declared.
     public let routes: [Route<Screen>]
     /// The hosts as they were given.
@@ -30,11 +30,7 @@ public struct Router<Screen>: Sendable {
     /// The options.
     public var options: RouterOptions { table.options }
     @usableFromInline let table: RouteTable
-    /// What makes a screen of a link, for each route.
-    @usableFromInline let readers: [RouteReader<Screen>]
-    /// What makes a link of a screen, for each route that is written.
-    @usableFromInline let writers: [RouteWriter<Screen>]
-    @usableFromInline let search: WriterSearch<Screen>
+    let search: WriterSearch<Screen>
 
     /// The templates of the routes, in their order.
     package var templates: [RouteTemplate] { table.templates }
@@ -53,7 +49,7 @@ public struct Router<Screen>: Sendable {
     ///     first route that knows it.
     /// - Throws: ``RouterFaults`` with all that is wrong: templates that do not fit their slots,
     ///   routes that take the same links or are never reached, odd hosts and schemes.
-    public init(
+    public convenience init(
         hosts: [String], schemes: [String] = [], options: RouterOptions = RouterOptions(),
         @RouteBuilder<Screen> routes: () -> [Route<Screen>]
     ) throws(RouterFaults) {
@@ -67,24 +63,16 @@ public struct Router<Screen>: Sendable {
         hosts: [String], schemes: [String] = [], options: RouterOptions = RouterOptions(),
         routes: [Route<Screen>]
     ) throws(RouterFaults) {
-        self.routes = routes
         var declarations: [RouteDeclaration] = []
-        var readers: [RouteReader<Screen>] = []
-        var writers: [RouteWriter<Screen>] = []
         var written: [Int] = []
         for (number, route) in routes.enumerated() {
             declarations.append(route.declaration)
-            readers.append(route.reader)
-            guard var writer = route.writer else { continue }
-            writer.number = number
-            writers.append(writer)
-            written.append(number)
+            if route.isWritten { written.append(number) }
         }
         table = try RouteTable(
             hosts: hosts, schemes: schemes, options: options, routes: declarations,
             written: written)
-        self.readers = readers
-        self.writers = writers
-        search = WriterSearch(writers)
+        self.routes = routes
+        search = WriterSearch(routes, in: routes.indices)
     }
 }

@@ -3,40 +3,57 @@ public struct RouterFaults: Error, Equatable, Sendable, CustomStringConvertible 
     /// The faults, in the order of the routes.
     public let faults: [Fault]
 
-    /// One fault.
-    public indirect enum Fault: Equatable, Sendable {
+    /// One fault: what it is about, and what is wrong with it.
+    ///
+    /// An object with two texts and not an enumeration, for apps link it and none of them looks inside.
+    public final class Fault: Equatable, Sendable, CustomStringConvertible {
+        private let subject: String
+        private let reason: String
+
+        @usableFromInline init(_ subject: String, _ reason: String) {
+            self.subject = subject
+            self.reason = reason
+        }
+
         /// The template is not well formed.
-        case template(route: String, reason: String)
+        @_alwaysEmitIntoClient
+        public static func template(route: String, reason: String) -> Fault {
+            Fault("route \(route)", ": \(reason)")
+        }
         /// The template and the slots disagree.
-        case slots(route: String, reason: String)
+        @_alwaysEmitIntoClient
+        public static func slots(route: String, reason: String) -> Fault {
+            Fault("route \(route)", ": \(reason)")
+        }
         /// Two routes have the same place.
-        case ambiguous(String, String)
+        public static func ambiguous(_ first: String, _ second: String) -> Fault {
+            Fault("routes \(first)", " and \(second) take the same links")
+        }
         /// Other routes, of which one is named, take every link of a route.
-        case unreachable(String, because: String)
+        public static func unreachable(_ route: String, because other: String) -> Fault {
+            Fault("route \(route)", " is never reached because of \(other)")
+        }
         /// The host is none.
-        case host(String, reason: String)
+        @_alwaysEmitIntoClient public static func host(_ host: String, reason: String) -> Fault {
+            Fault("host \(host)", ": \(reason)")
+        }
         /// The scheme is none, or is the web's.
-        case scheme(String, reason: String)
+        @_alwaysEmitIntoClient
+        public static func scheme(_ scheme: String, reason: String) -> Fault {
+            Fault("scheme \(scheme)", ": \(reason)")
+        }
+
+        /// Two are equal when they say the same.
+        public static func == (a: Fault, b: Fault) -> Bool { a.description == b.description }
+
+        /// The fault in one line.
+        public var description: String { subject + reason }
     }
 
     /// One line per fault.
     public var description: String {
-        faults.map(\.description).joined(separator: "\n")
-    }
-}
-
-extension RouterFaults.Fault: CustomStringConvertible {
-    /// The fault in one line.
-    public var description: String {
-        switch self {
-        case .template(let route, let reason): "route \(route): \(reason)"
-        case .slots(let route, let reason): "route \(route): \(reason)"
-        case .ambiguous(let first, let second):
-            "routes \(first) and \(second) take the same links"
-        case .unreachable(let route, let other):
-            "route \(route) is never reached because of \(other)"
-        case .host(let host, let reason): "host \(host): \(reason)"
-        case .scheme(let scheme, let reason): "scheme \(scheme): \(reason)"
-        }
+        var lines = ""
+        for fault in faults { lines += lines.isEmpty ? "\(fault)" : "\n\(fault)" }
+        return lines
     }
 }

@@ -1,7 +1,7 @@
 /// What a ``Router`` may be told beyond its routes.
 ///
 ///     Router(hosts: ["example.com"], options: RouterOptions(plus: .blank)) { … }
-public struct RouterOptions: Sendable {
+public final class RouterOptions: Sendable {
     /// Whether literals of the path are compared with their case. On.
     ///
     /// Without it, only the letters of ASCII lose their case.
@@ -10,6 +10,7 @@ public struct RouterOptions: Sendable {
     public let acceptsHTTP: Bool
     /// What a bare `+` in a query stands for. `%20` is always a blank and `%2B` always a plus.
     public let plus: Plus
+    package let isPlusABlank: Bool
     /// Whether a fragment that begins with `/` is read as the path and query of the link. Off.
     public let readsFragmentRoutes: Bool
     /// A host that stands before the path in links of a custom scheme and means nothing.
@@ -18,11 +19,15 @@ public struct RouterOptions: Sendable {
     public let fillerHost: String?
 
     /// The meanings of `+`.
-    public enum Plus: Sendable {
+    public struct Plus: Sendable {
+        let rawValue: UInt8
+
+        @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
         /// A plus sign, as in RFC 3986 and in mail addresses.
-        case plus
+        @_alwaysEmitIntoClient public static var plus: Plus { Plus(0) }
         /// A blank, as HTML forms and some chat programs write it.
-        case blank
+        @_alwaysEmitIntoClient public static var blank: Plus { Plus(1) }
     }
 
     /// Options; all have a default.
@@ -33,6 +38,7 @@ public struct RouterOptions: Sendable {
         self.isCaseSensitive = isCaseSensitive
         self.acceptsHTTP = acceptsHTTP
         self.plus = plus
+        isPlusABlank = plus.rawValue == 1
         self.readsFragmentRoutes = readsFragmentRoutes
         self.fillerHost = fillerHost
     }

@@ -2,7 +2,7 @@
 ///
 ///     .text(1...40, of: .alphanumeric)
 ///     .text(4...4, of: Alphabet("hexadecimal digits", containing: "0123456789abcdef"))
-public struct Alphabet: Sendable {
+public final class Alphabet: Sendable {
     /// What the characters are called, in the plural.
     public let name: String
     private let contains: @Sendable (Unicode.Scalar) -> Bool
@@ -14,7 +14,7 @@ public struct Alphabet: Sendable {
     }
 
     /// An alphabet of these characters; `name` is its name in the plural.
-    @_alwaysEmitIntoClient public init(_ name: String, containing characters: String) {
+    @_alwaysEmitIntoClient public convenience init(_ name: String, containing characters: String) {
         self.init(name) { scalar in
             for character in characters.unicodeScalars where character == scalar { return true }
             return false

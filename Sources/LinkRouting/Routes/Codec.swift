@@ -9,7 +9,7 @@ internal import URLText
 ///
 /// A codec sees text that has been percent-decoded once; it never decodes again. What it writes
 /// must be what it reads: every value has one spelling.
-public struct Codec<Value: Sendable>: Sendable {
+public final class Codec<Value: Sendable>: Sendable {
     /// What fits, in words: "a whole number from 1 up".
     public let expectation: String
     /// Every text that fits, where they are few and known.
@@ -37,7 +37,7 @@ public struct Codec<Value: Sendable>: Sendable {
     ///   - expectation: what fits, in words, for the reason given when a value is refused.
     ///   - read: the value that a text stands for, or nil.
     ///   - write: the text that stands for a value, or nil when there is none.
-    @_alwaysEmitIntoClient public init(
+    @_alwaysEmitIntoClient public convenience init(
         _ expectation: String, read: @escaping @Sendable (String) -> Value?,
         write: @escaping @Sendable (Value) -> String?
     ) {

@@ -1,7 +1,7 @@
 /// Why a parameter was refused.
 ///
 /// The reason says what would have fitted and never repeats the value, which may be a secret.
-public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
+public final class Refusal: Error, Equatable, Sendable, CustomStringConvertible {
     /// The name of the parameter; `#` for the fragment.
     public let parameter: String
     /// What is wrong: "it is missing".
@@ -10,6 +10,11 @@ public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
     @usableFromInline init(_ parameter: String, _ reason: String) {
         self.parameter = parameter
         self.reason = reason
+    }
+
+    /// Two are equal when name and reason are.
+    public static func == (a: Refusal, b: Refusal) -> Bool {
+        a.parameter == b.parameter && a.reason == b.reason
     }
 
     /// The refusal in one line.

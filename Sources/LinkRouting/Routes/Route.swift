@@ -11,11 +11,20 @@
 /// is all that is left. Each `{name}` has its ``Slot``; slots for query items and the fragment have
 /// no place in the template. The slots give the arguments of `to` in their order, and the compiler
 /// refuses a route where they do not fit.
-public struct Route<Screen>: Sendable {
-    @usableFromInline let declaration: RouteDeclaration
-    @usableFromInline let reader: RouteReader<Screen>
-    /// Nil for a route that is only read.
-    @usableFromInline let writer: RouteWriter<Screen>?
+public final class Route<Screen>: Sendable {
+    let declaration: RouteDeclaration
+    /// Makes the screen of a link that has the path of the route; nil for a link that is refused, and
+    /// the captures know why.
+    @usableFromInline let read: @Sendable (Captures) -> Screen?
+    /// Whether the screen is one of the route.
+    ///
+    /// Most routes are asked about screens of others, so this is a function of its own that does no more.
+    let knows: @Sendable (Screen) -> Bool
+    /// Puts the parts of the link of a screen that it knows into a draft, which was empty, or what does
+    /// not fit.
+    @usableFromInline let write: @Sendable (Screen, inout Draft) -> Void
+    /// Whether links are written by it, and not only read.
+    package let isWritten: Bool
 
     /// The path as it was declared.
     public var path: String { declaration.path }
@@ -27,8 +36,6 @@ public struct Route<Screen>: Sendable {
     public var isSchemeOnly: Bool { declaration.isSchemeOnly }
     /// What the route is for, in words; see ``described(_:)``.
     public var summary: String? { declaration.summary }
-    /// Whether links are written by it, and not only read.
-    package var isWritten: Bool { writer != nil }
 
     /// Makes a route that is read and written.
     ///
@@ -37,52 +44,63 @@ public struct Route<Screen>: Sendable {
     ///   - slots: the parameters, in the order of the arguments of `screen`.
     ///   - screen: makes the screen; mostly the name of an enum case.
     ///   - values: the arguments for a screen of this route, and nil for any other screen.
-    @_alwaysEmitIntoClient public init<each Value: Sendable>(
+    @inline(__always) @_alwaysEmitIntoClient public convenience init<each Value: Sendable>(
         _ path: String, _ slots: repeat Slot<each Value>,
         to screen: @escaping @Sendable (repeat each Value) -> Screen,
         from values: @escaping @Sendable (Screen) -> (repeat each Value)?
     ) {
-        var parameters: [RouteParameter] = []
-        repeat parameters.append((each slots).parameter)
-        let declaration = RouteDeclaration(path, parameters)
-        let placed = (repeat PlacedSlot(each slots, in: declaration))
-        // All that a closure holds is copied when it is called. So the one that is asked about every
-        // screen holds nothing but the function it asks.
-        let writer = RouteWriter<Screen>(
+        // The closure that is asked about every screen is made where the route is declared, so that it
+        // is one function with the one it asks.
+        self.init(
+            path, repeat each slots, to: screen, from: values,
             knows: { screen in
                 if case nil = values(screen) { false } else { true }
-            },
+            })
+    }
+
+    @_alwaysEmitIntoClient convenience init<each Value: Sendable>(
+        _ path: String, _ slots: repeat Slot<each Value>,
+        to screen: @escaping @Sendable (repeat each Value) -> Screen,
+        from values: @escaping @Sendable (Screen) -> (repeat each Value)?,
+        knows: @escaping @Sendable (Screen) -> Bool
+    ) {
+        var parameters: [RouteParameter] = []
+        repeat (each slots).parameter.join(&parameters)
+        let declaration = RouteDeclaration(path, parameters)
+        let placed = (repeat (each slots).placed(in: declaration))
+        self.init(
+            declaration, Self.reader(to: screen, repeat each placed), knows: knows,
             write: { screen, draft in
                 guard let values = values(screen) else { return }
                 repeat (each placed).write(each values, (each placed).number, &draft)
             })
-        self.init(declaration, Self.reader(to: screen, repeat each placed), writer)
     }
 
     /// Makes a route that is only read, for old links and for those with a `*`.
-    @_alwaysEmitIntoClient public init<each Value: Sendable>(
+    @_alwaysEmitIntoClient public convenience init<each Value: Sendable>(
         _ path: String, _ slots: repeat Slot<each Value>,
         to screen: @escaping @Sendable (repeat each Value) -> Screen
     ) {
         var parameters: [RouteParameter] = []
-        repeat parameters.append((each slots).parameter)
+        repeat (each slots).parameter.join(&parameters)
         let declaration = RouteDeclaration(path, parameters)
-        let placed = (repeat PlacedSlot(each slots, in: declaration))
-        self.init(declaration, Self.reader(to: screen, repeat each placed), nil)
+        let placed = (repeat (each slots).placed(in: declaration))
+        self.init(declaration, Self.reader(to: screen, repeat each placed))
     }
 
     /// Makes a route without parameters, read and written.
-    @_alwaysEmitIntoClient public init(_ path: String, to screen: Screen)
+    @_alwaysEmitIntoClient public convenience init(_ path: String, to screen: Screen)
     where Screen: Equatable & Sendable {
-        let writer = RouteWriter<Screen>(knows: { $0 == screen }, write: { _, _ in })
-        self.init(RouteDeclaration(path, []), RouteReader { _ in screen }, writer)
+        self.init(
+            RouteDeclaration(path, []), { _ in screen }, knows: { $0 == screen },
+            write: { _, _ in })
     }
 
     @_alwaysEmitIntoClient static func reader<each Value: Sendable>(
         to screen: @escaping @Sendable (repeat each Value) -> Screen,
-        _ placed: repeat PlacedSlot<each Value>
-    ) -> RouteReader<Screen> {
-        RouteReader { captures in
+        _ placed: repeat Slot<each Value>
+    ) -> @Sendable (Captures) -> Screen? {
+        { captures in
             do throws(Refused) {
                 return screen(repeat try (each placed).value(captures))
             } catch {
@@ -92,12 +110,31 @@ public struct Route<Screen>: Sendable {
     }
 
     @usableFromInline init(
-        _ declaration: RouteDeclaration, _ reader: RouteReader<Screen>,
-        _ writer: RouteWriter<Screen>?
+        _ declaration: RouteDeclaration, _ read: @escaping @Sendable (Captures) -> Screen?,
+        knows: @escaping @Sendable (Screen) -> Bool,
+        write: @escaping @Sendable (Screen, inout Draft) -> Void, isWritten: Bool = true
     ) {
         self.declaration = declaration
-        self.reader = reader
-        self.writer = writer
+        self.read = read
+        self.knows = knows
+        self.write = write
+        self.isWritten = isWritten
+    }
+
+    @usableFromInline convenience init(
+        _ declaration: RouteDeclaration, _ read: @escaping @Sendable (Captures) -> Screen?
+    ) {
+        self.init(
+            declaration, read, knows: { _ in false }, write: { _, _ in }, isWritten: false)
+    }
+
+    @usableFromInline func marked(
+        isConfirming: Bool = false, isSchemeOnly: Bool = false, summary: String? = nil
+    ) -> Route {
+        Route(
+            declaration.marked(
+                isConfirming: isConfirming, isSchemeOnly: isSchemeOnly, summary: summary),
+            read, knows: knows, write: write, isWritten: isWritten)
     }
 }
 
@@ -106,7 +143,7 @@ extension Route {
     ///
     /// A link comes from anywhere. The router gives such a screen as ``RouteMatch/confirm(_:)``.
     @_alwaysEmitIntoClient public func confirming() -> Route {
-        Route(declaration.marked(isConfirming: true), reader, writer)
+        marked(isConfirming: true)
     }
 
     /// The same route, only for links of the app's own schemes: nothing on the web leads to it.
@@ -115,11 +152,11 @@ extension Route {
     /// none; the association file does not claim its paths, and excludes them where another route
     /// would.
     @_alwaysEmitIntoClient public func schemeOnly() -> Route {
-        Route(declaration.marked(isSchemeOnly: true), reader, writer)
+        marked(isSchemeOnly: true)
     }
 
     /// The same route with words that say what it is for, for the lists of the app's links.
     @_alwaysEmitIntoClient public func described(_ summary: String) -> Route {
-        Route(declaration.marked(summary: summary), reader, writer)
+        marked(summary: summary)
     }
 }

@@ -2,18 +2,22 @@
 @usableFromInline
 final class RouteDeclaration: Sendable {
     let path: String
-    let template: Result<RouteTemplate, RouteTemplate.Invalid>
+    /// Nil for a path that is no template.
+    let template: RouteTemplate?
+    /// Why the path is no template; empty for one that is.
+    let fault: String
     let parameters: [RouteParameter]
     let isConfirming: Bool
     let isSchemeOnly: Bool
     let summary: String?
 
-    init(
-        _ path: String, _ template: Result<RouteTemplate, RouteTemplate.Invalid>,
+    private init(
+        _ path: String, _ template: RouteTemplate?, _ fault: String,
         _ parameters: [RouteParameter], isConfirming: Bool, isSchemeOnly: Bool, summary: String?
     ) {
         self.path = path
         self.template = template
+        self.fault = fault
         self.parameters = parameters
         self.isConfirming = isConfirming
         self.isSchemeOnly = isSchemeOnly
@@ -21,17 +25,17 @@ final class RouteDeclaration: Sendable {
     }
 
     @usableFromInline convenience init(_ path: String, _ parameters: [RouteParameter]) {
+        var fault = ""
+        let template = RouteTemplate(path, &fault)
         self.init(
-            path, Result { () throws(RouteTemplate.Invalid) in try RouteTemplate(path) },
-            parameters, isConfirming: false, isSchemeOnly: false, summary: nil)
+            path, template, fault, parameters, isConfirming: false, isSchemeOnly: false,
+            summary: nil)
     }
 
     /// The same with more said about it.
-    @usableFromInline func marked(
-        isConfirming: Bool = false, isSchemeOnly: Bool = false, summary: String? = nil
-    ) -> RouteDeclaration {
+    func marked(isConfirming: Bool, isSchemeOnly: Bool, summary: String?) -> RouteDeclaration {
         RouteDeclaration(
-            path, template, parameters, isConfirming: isConfirming || self.isConfirming,
+            path, template, fault, parameters, isConfirming: isConfirming || self.isConfirming,
             isSchemeOnly: isSchemeOnly || self.isSchemeOnly, summary: summary ?? self.summary)
     }
 
@@ -41,8 +45,7 @@ final class RouteDeclaration: Sendable {
     @usableFromInline func number(of parameter: RouteParameter) -> Int {
         switch parameter.place {
         case .path, .tail:
-            guard case .success(let template) = template else { return 0 }
-            return template.number(of: parameter)
+            return template?.number(of: parameter) ?? 0
         case .query:
             var number = 0
             for other in parameters where other.place == .query {
@@ -50,7 +53,7 @@ final class RouteDeclaration: Sendable {
                 number += 1
             }
             return 0
-        case .fragment: return 0
+        default: return 0
         }
     }
 }

@@ -20,15 +20,18 @@ public final class RouteParameter: Sendable {
     package let fitsEmpty: Bool
 
     /// The parts of a link that hold parameters.
-    public enum Place: Sendable {
+    public struct Place: Equatable, Sendable {
+        private let rawValue: UInt8
+        @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
         /// One segment of the path.
-        case path
+        @_alwaysEmitIntoClient public static var path: Place { Place(0) }
         /// The rest of the path.
-        case tail
+        @_alwaysEmitIntoClient public static var tail: Place { Place(1) }
         /// An item of the query.
-        case query
+        @_alwaysEmitIntoClient public static var query: Place { Place(2) }
         /// The fragment.
-        case fragment
+        @_alwaysEmitIntoClient public static var fragment: Place { Place(3) }
     }
 
     @usableFromInline init(
@@ -54,6 +57,9 @@ public final class RouteParameter: Sendable {
             expectation: codec.expectation, spellings: codec.spellings,
             fitsEmpty: codec.read("") != nil)
     }
+
+    /// Adds it to those of a route. Not in line, for every app would have the code of it.
+    @usableFromInline func join(_ parameters: inout [RouteParameter]) { parameters.append(self) }
 
     /// That what a link has for it, or would have, does not fit.
     var misfit: Refusal { Refusal(name, "it is not \(expectation)") }

@@ -9,68 +9,58 @@ package final class RouteTemplate: Sendable {
     /// The name in `{name...}` at the end, or nil.
     package let tail: String?
 
-    package enum Segment: Sendable {
-        case literal(String)
-        case slot(String)
-        case wildcard
-    }
+    /// A segment is a literal, or a slot of a name; with neither it is a `*`.
+    ///
+    /// Tuples, here and elsewhere, because whatever is a type of its own brings a kilobyte with it.
+    package typealias Segment = (literal: String?, slot: String?)
 
-    struct Invalid: Error { let reason: String }
-
-    init(_ text: String) throws(Invalid) {
-        self.text = text
+    /// - Parameter fault: what is wrong, when there is no template.
+    init?(_ text: String, _ fault: inout String) {
         let bytes = Array(text.utf8)
-        guard bytes.first == .slash else { throw Invalid(reason: "it has to begin with /") }
         var segments: [Segment] = []
         var (tail, last): (String?, String?) = (nil, nil)
-        var names: [String] = []
+        if bytes.first != .slash { fault = "it has to begin with /" }
         var start = 1
         // Nothing behind the last slash is no segment: a trailing slash is ignored, once.
-        while start < bytes.count {
+        while start < bytes.count, fault.isEmpty {
             var end = start
             while end < bytes.count, bytes[end] != .slash { end += 1 }
-            let part = bytes[start..<end]
+            let (from, part) = (start, String(decoding: bytes[start..<end], as: UTF8.self))
             start = end + 1
-            if let last { throw Invalid(reason: "nothing can follow \(last)") }
-            let isSlot = part.first == UInt8(ascii: "{") && part.last == UInt8(ascii: "}")
-            guard isSlot, part.count > 1 else {
-                let isWildcard = part.count == 1 && part.first == UInt8(ascii: "*")
-                segments.append(isWildcard ? .wildcard : .literal(try Self.literal(part)))
-                continue
+            if let last {
+                fault = "nothing can follow \(last)"
+            } else if end - from < 2 || bytes[from] != UInt8(ascii: "{")
+                || bytes[end - 1] != UInt8(ascii: "}")
+            {
+                if part != "*" { fault = Self.fault(ofLiteral: bytes, from, end) }
+                segments.append((part == "*" ? nil : part, nil))
+            } else {
+                var mark = end - 1
+                while mark > from + 1, bytes[mark - 1] == UInt8(ascii: ".") { mark -= 1 }
+                let isTail = end - 1 - mark == 3
+                if !isTail { mark = end - 1 }
+                let isOptional = !isTail && bytes[mark - 1] == UInt8(ascii: "?")
+                if isOptional { mark -= 1 }
+                let name = String(decoding: bytes[(from + 1)..<mark], as: UTF8.self)
+                var isFine = mark > from + 1
+                for at in (from + 1)..<mark { isFine = isFine && bytes[at].isNameByte }
+                if !isFine { fault = "{\(name)} is no name made of ASCII letters, digits and _" }
+                for other in segments where other.slot == name {
+                    fault = "{\(name)} stands in it twice"
+                }
+                if isTail { tail = name } else { segments.append((nil, name)) }
+                if isTail || isOptional { last = part }
             }
-            var mark = end - 1
-            while mark > part.startIndex + 1, bytes[mark - 1] == UInt8(ascii: ".") { mark -= 1 }
-            let isTail = end - 1 - mark == 3
-            if !isTail { mark = end - 1 }
-            let isOptional = !isTail && bytes[mark - 1] == UInt8(ascii: "?")
-            if isOptional { mark -= 1 }
-            let name = try Self.name(bytes[(part.startIndex + 1)..<mark])
-            for other in names where other == name {
-                throw Invalid(reason: "{\(name)} stands in it twice")
-            }
-            names.append(name)
-            if isTail { tail = name } else { segments.append(.slot(name)) }
-            if isTail || isOptional { last = Self.string(part) }
         }
+        if !fault.isEmpty { return nil }
+        self.text = text
         self.segments = segments
         self.tail = tail
         isLastOptional = tail == nil && last != nil
     }
 
-    /// The slots in the path, the tail's last.
-    var slots: [SlotForm] {
-        var slots: [SlotForm] = []
-        for (number, segment) in segments.enumerated() {
-            guard case .slot(let name) = segment else { continue }
-            let isOptional = isLastOptional && number == segments.count - 1
-            slots.append(SlotForm(name, .path, isRequired: !isOptional))
-        }
-        if let tail { slots.append(SlotForm(tail, .tail, isRequired: false)) }
-        return slots
-    }
-
     var hasWildcard: Bool {
-        for segment in segments { if case .wildcard = segment { return true } }
+        for segment in segments where segment.literal == nil && segment.slot == nil { return true }
         return false
     }
 
@@ -78,36 +68,20 @@ package final class RouteTemplate: Sendable {
     /// has no place here.
     func number(of parameter: RouteParameter) -> Int {
         if parameter.place == .tail { return segments.count }
-        for (number, segment) in segments.enumerated() {
-            if case .slot(parameter.name) = segment { return number }
+        for (number, segment) in segments.enumerated() where segment.slot == parameter.name {
+            return number
         }
         return 0
     }
 
-    private static func string(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func name(_ text: ArraySlice<UInt8>) throws(Invalid) -> String {
-        let name = string(text)
-        var isFine = !text.isEmpty
-        for byte in text { isFine = isFine && byte.isNameByte }
-        guard isFine else {
-            throw Invalid(reason: "{\(name)} is no name made of ASCII letters, digits and _")
-        }
-        return name
-    }
-
-    /// A literal is plain text: `/café`, not `/caf%C3%A9`.
-    private static func literal(_ text: ArraySlice<UInt8>) throws(Invalid) -> String {
-        let literal = string(text)
-        if text.isEmpty { throw Invalid(reason: "it has an empty segment") }
-        if literal == "." || literal == ".." {
-            throw Invalid(reason: "it has a segment of dots")
-        }
-        for byte in text {
+    /// What is wrong with a literal. It is plain text: `/café`, not `/caf%C3%A9`.
+    private static func fault(ofLiteral bytes: [UInt8], _ start: Int, _ end: Int) -> String {
+        if start == end { return "it has an empty segment" }
+        var isDots = end - start < 3
+        for at in start..<end {
             let hint: String
-            switch byte {
+            isDots = isDots && bytes[at] == UInt8(ascii: ".")
+            switch bytes[at] {
             case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "*"):
                 hint = "a slot or * has to be a whole segment"
             case UInt8(ascii: "?"): hint = "query items are declared with .query"
@@ -117,10 +91,10 @@ package final class RouteTemplate: Sendable {
                 hint = "it cannot stand in a literal"
             default: continue
             }
-            let odd = Unicode.Scalar(byte).escaped(asASCII: true)
-            throw Invalid(reason: "there is \(odd) in it: \(hint)")
+            let odd = Unicode.Scalar(bytes[at]).escaped(asASCII: true)
+            return "there is \(odd) in it: \(hint)"
         }
-        return literal
+        return isDots ? "it has a segment of dots" : ""
     }
 }
 

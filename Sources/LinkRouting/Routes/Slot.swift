@@ -10,8 +10,10 @@
 ///     .fragment(.text())                           // #…
 ///
 /// A value that is there but does not fit is refused, even where it might be missing.
-public struct Slot<Value: Sendable>: Sendable {
+public final class Slot<Value: Sendable>: Sendable {
     @usableFromInline let parameter: RouteParameter
+    /// Which segment of the path it is, or which of the query items of its route, once that is known.
+    @usableFromInline let number: Int
     // No typed throws here: types of such functions need the runtime of iOS 18 when they are stored
     // in something generic. And all of it is emitted into the app, because generic code that is not
     // specialized looks types up at run time, which takes ten times as long as the work.
@@ -20,10 +22,12 @@ public struct Slot<Value: Sendable>: Sendable {
     @usableFromInline let write: @Sendable (Value, Int, inout Draft) -> Void
 
     @_alwaysEmitIntoClient init(
-        _ parameter: RouteParameter, read: @escaping @Sendable (Captures, Int) -> Value?,
+        _ parameter: RouteParameter, _ number: Int = 0,
+        read: @escaping @Sendable (Captures, Int) -> Value?,
         write: @escaping @Sendable (Value, Int, inout Draft) -> Void
     ) {
         self.parameter = parameter
+        self.number = number
         self.read = read
         self.write = write
     }
@@ -99,18 +103,10 @@ public struct Slot<Value: Sendable>: Sendable {
     }
 }
 
-/// What a route needs of a slot for a link: little, for it is copied each time.
-@usableFromInline
-struct PlacedSlot<Value: Sendable>: Sendable {
-    @usableFromInline let read: @Sendable (Captures, Int) -> Value?
-    @usableFromInline let write: @Sendable (Value, Int, inout Draft) -> Void
-    /// Which segment of the path it is, or which of the query items of its route.
-    @usableFromInline let number: Int
-
-    @_alwaysEmitIntoClient init(_ slot: Slot<Value>, in route: RouteDeclaration) {
-        read = slot.read
-        write = slot.write
-        number = route.number(of: slot.parameter)
+extension Slot {
+    /// The slot in its place in a route, for there may be others with it.
+    @_alwaysEmitIntoClient func placed(in route: RouteDeclaration) -> Slot {
+        Slot(parameter, route.number(of: parameter), read: read, write: write)
     }
 
     @_alwaysEmitIntoClient func value(_ captures: Captures) throws(Refused) -> Value {
