@@ -30,4 +30,18 @@ import Testing
             }
         }
     }
+
+    /// Eight bytes are looked at together, so every byte at every place of such a word counts.
+    @Test func everyByteIsSeenWhereverItStands() throws {
+        for byte in 0..<0x80 as Range<UInt8> {
+            for place in 0..<17 {
+                var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 17)
+                bytes[place] = byte
+                let path = String(decoding: bytes, as: UTF8.self)
+                let answer = try JSONDecoder().decode(
+                    Answer.self, from: Data(ResolveAnswer.bytes(id: 1, slug: "é", path: path)))
+                #expect(answer.deepLinkPath == path && answer.slug == "é")
+            }
+        }
+    }
 }

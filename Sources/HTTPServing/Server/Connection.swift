@@ -170,16 +170,16 @@ final class Connection: Sendable {
     }
 
     func completed(isSent: Bool) {
-        let service = core.service
         if let (answer, microseconds) = state.withLock({ $0.quickCompleted(at: Clock.lately) }) {
-            service.metrics.count(
+            core.service.metrics.count(
                 route: answer.route.index, status: 200, microseconds: microseconds)
-            if let log = service.log {
+            if let log = core.service.log {
                 log.note(entry(for: answer, microseconds: microseconds, isSent: isSent))
             }
             answer.end(isSent: isSent)
             return
         }
+        let service = core.service
         guard let answered = state.withLock({ $0.completed(at: Clock.lately) }) else { return }
         service.metrics.count(
             route: answered.accepted?.route.index, status: answered.reply.status,

@@ -245,7 +245,7 @@ private func connectionOpened(
 private func lineArrived(_ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?) {
     guard let context = unsafe context, let target = unsafe target else { return }
     let text = unsafe UnsafeRawBufferPointer(start: target, count: strlen(target))
-    unsafe connection(context).lineArrived(text)
+    unsafe connection(context)._withUnsafeGuaranteedRef { unsafe $0.lineArrived(text) }
 }
 
 private func requestAdvanced(
@@ -257,20 +257,20 @@ private func requestAdvanced(
     let piece = unsafe UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
     // All of it is taken.
     unsafe size.pointee = 0
-    let goesOn = unsafe connection(context).advance(
-        unsafe RequestLine(methodPointer: method, versionPointer: version), piece: piece)
-    return goesOn ? 1 : 0
+    let line = unsafe RequestLine(methodPointer: method, versionPointer: version)
+    return unsafe connection(context)._withUnsafeGuaranteedRef { connection in
+        unsafe connection.advance(line, piece: piece) ? 1 : 0
+    }
 }
 
 private func requestCompleted(_ context: UnsafeMutableRawPointer?, _ sent: Int32) {
     guard let context = unsafe context else { return }
-    unsafe connection(context).completed(isSent: sent != 0)
+    unsafe connection(context)._withUnsafeGuaranteedRef { $0.completed(isSent: sent != 0) }
 }
 
 private func connectionClosed(_ context: UnsafeMutableRawPointer?) {
     guard let context = unsafe context else { return }
-    unsafe connection(context).closed()
-    unsafe Unmanaged<Connection>.fromOpaque(context).release()
+    unsafe connection(context).takeRetainedValue().closed()
 }
 
 private func libraryComplained(_ owner: UnsafeMutableRawPointer?, _ text: UnsafePointer<CChar>?) {
@@ -292,6 +292,8 @@ private func fieldVisited(
         UnsafeRawBufferPointer(start: value, count: valueSize))
 }
 
-private func connection(_ context: UnsafeMutableRawPointer) -> Connection {
-    unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+/// The connection that the library knows by this pointer, which it holds until it is closed: so nothing
+/// is counted for a call.
+private func connection(_ context: UnsafeMutableRawPointer) -> Unmanaged<Connection> {
+    unsafe Unmanaged.fromOpaque(context)
 }
