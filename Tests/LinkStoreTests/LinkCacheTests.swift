@@ -49,6 +49,23 @@ import Testing
         #expect(cache.usage.count == 2)
     }
 
+    @Test func whatWasLoadedTogetherDoesNotRunOutTogether() throws {
+        let clock = Clock()
+        let cache = LinkCache(limits: .init(lifetime: 1_000), clock: { clock.now })
+        for number in 0..<1_000 {
+            _ = try cache.inlineLink("s\(number)", in: project) { record("s\(number)") }
+        }
+        func believed() -> Int {
+            (0..<1_000).count { cache.answer("s\($0)", in: project) != nil }
+        }
+        clock.advance(750)
+        #expect(believed() == 1_000)
+        clock.advance(125)
+        #expect((350...650).contains(believed()))
+        clock.advance(125)
+        #expect(believed() == 0)
+    }
+
     @Test func oldAnswerIsBetterThanNone() async throws {
         let clock = Clock()
         let cache = LinkCache(limits: .init(lifetime: 10), clock: { clock.now })
