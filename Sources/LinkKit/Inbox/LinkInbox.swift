@@ -141,7 +141,7 @@ extension LinkInbox {
         public let isKeptAcrossLaunches: Bool
 
         /// The orders.
-        public struct Order: Sendable {
+        public struct Order: Equatable, Sendable {
             /// How many links wait; 0 where the newest replaces older ones.
             let most: Int
 

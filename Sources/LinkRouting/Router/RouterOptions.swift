@@ -19,7 +19,7 @@ public final class RouterOptions: Sendable {
     public let fillerHost: String?
 
     /// The meanings of `+`.
-    public struct Plus: Sendable {
+    public struct Plus: Equatable, Sendable {
         let rawValue: UInt8
 
         @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
