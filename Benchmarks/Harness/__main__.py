@@ -33,12 +33,20 @@ def chosen(words):
 
 
 def main():
-    arguments = argparse.ArgumentParser(add_help=False)
-    arguments.add_argument("--smoke", action="store_true")
-    arguments.add_argument("--budget", type=float)
-    arguments.add_argument("--list", action="store_true")
-    arguments.add_argument("--without", action="append", default=[])
-    arguments.add_argument("parts", nargs="*")
+    arguments = argparse.ArgumentParser(
+        prog="script/benchmark",
+        description="Measures what has to be fast against the usual way of doing the same, and writes "
+        "the tables of Benchmarks/RESULTS.md.")
+    arguments.add_argument(
+        "--smoke", action="store_true", help="each part for a moment, to prove that it works")
+    arguments.add_argument(
+        "--budget", type=float, metavar="SECONDS", help="take about so long for each part")
+    arguments.add_argument(
+        "--list", action="store_true", help="the parts, with the time that each takes")
+    arguments.add_argument(
+        "--without", action="append", default=[], metavar="PART", help="leave a part out")
+    arguments.add_argument(
+        "parts", nargs="*", help="the parts, or kinds of them; all unless given")
     options = arguments.parse_args()
     wanted = [part for part in chosen(options.parts) if part.name not in options.without]
     if options.list:
