@@ -21,6 +21,20 @@ actor Browser {
 
     static let password = "correct horse battery"
 
+    /// The browser of an administrator, who has just joined.
+    static func administrator() async throws -> Browser {
+        let browser = try await Browser()
+        let link = try await browser.service.accounts.inviteAdministrator(
+            email: nil, by: .system("test"))
+        _ = await browser.submit(
+            "/join", from: link.target,
+            [
+                "key": link.secret.text, "email": "root@example.com", "name": "Root",
+                "password": password,
+            ])
+        return browser
+    }
+
     /// - Parameters:
     ///   - projects: Whether there is a project, with a domain.
     ///   - webhooks: How webhooks are told, if they are.

@@ -68,15 +68,7 @@ struct ConfirmPageTests {
         ("/server/backup", "/server"),
     ])
     func itIsAskedForBeforeWhatMatters(_ target: String, _ back: String) async throws {
-        let browser = try await Browser()
-        let link = try await browser.service.accounts.inviteAdministrator(
-            email: nil, by: .system("test"))
-        _ = await browser.submit(
-            "/join", from: link.target,
-            [
-                "key": link.secret.text, "email": "root@example.com", "name": "Root",
-                "password": Browser.password,
-            ])
+        let browser = try await Browser.administrator()
         let token = try #require(await browser.get("/account").token(of: "/account/password"))
         browser.clock.move(minutes: 60)
         let fields: KeyValuePairs = ["token": token, "user": "1", "role": "viewer"]

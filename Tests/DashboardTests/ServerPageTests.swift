@@ -5,21 +5,8 @@ import Testing
 
 /// The page about the server, and the copy that can be downloaded there.
 struct ServerPageTests {
-    private func administrator() async throws -> Browser {
-        let browser = try await Browser()
-        let link = try await browser.service.accounts.inviteAdministrator(
-            email: nil, by: .system("test"))
-        _ = await browser.submit(
-            "/join", from: link.target,
-            [
-                "key": link.secret.text, "email": "root@example.com", "name": "Root",
-                "password": Browser.password,
-            ])
-        return browser
-    }
-
     @Test func thePageTellsHowTheServerIs() async throws {
-        let browser = try await administrator()
+        let browser = try await Browser.administrator()
         let page = await browser.get("/server").text
         for words in [
             "SQLite 3.", "can be read", "up to date", "all are served", "none that this server",
@@ -33,7 +20,7 @@ struct ServerPageTests {
     }
 
     @Test func aCopyIsMadeAndDownloaded() async throws {
-        let browser = try await administrator()
+        let browser = try await Browser.administrator()
         #expect(await browser.get("/server/backup").status == 404)
         let made = await browser.submit("/server/backup", from: "/server", [:])
         #expect(made.headers["Location"] == "/server")
@@ -55,7 +42,7 @@ struct ServerPageTests {
     }
 
     @Test func anOwnerOfAProjectGetsNoCopy() async throws {
-        let browser = try await administrator()
+        let browser = try await Browser.administrator()
         let owner = await Browser(sharing: browser)
         try await owner.join(as: .owner, name: "Ann")
         let token = await owner.get("/projects/1/links").token(of: "/sign-out") ?? ""
