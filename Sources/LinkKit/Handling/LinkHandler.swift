@@ -48,18 +48,18 @@ public final class LinkHandler<Screen: Sendable> {
     let file: LinkStateFile?
     let clock: @Sendable () -> Date
     var inbox: LinkInbox
-    let audit = CallbackAudit()
+    let audit: CallbackAudit
     let ring: LinkRing
     /// What is known of the links in the inbox.
-    var deliveries: [LinkDelivery<Screen>] = []
+    var deliveries: [LinkDelivery<Screen>]
     /// The links whose path is asked for.
-    var resolving: [(id: LinkInbox.Entry.ID, task: Task<Void, Never>)] = []
+    var resolving: [(id: LinkInbox.Entry.ID, task: Task<Void, Never>)]
     /// Those who listen.
-    var listeners: [(id: LinkInbox.ListenerID, perform: (LinkDelivery<Screen>) -> Void)] = []
-    var lastListener = 0
+    var listeners: [(id: LinkInbox.ListenerID, perform: (LinkDelivery<Screen>) -> Void)]
+    var lastListener: Int
     var alarm: Task<Void, Never>?
-    private var queue: [LinkInbox.Action] = []
-    private var isPerforming = false
+    private var queue: [LinkInbox.Action]
+    private var isPerforming: Bool
 
     /// Makes a handler; an app has one.
     ///
@@ -84,6 +84,10 @@ public final class LinkHandler<Screen: Sendable> {
         self.clock = clock
         file = pendingFile.map(LinkStateFile.init)
         ring = LinkRing(capacity: options.historyCapacity)
+        audit = CallbackAudit()
+        // Not where they are declared: each would be a function of its own there.
+        (deliveries, resolving, listeners, queue) = ([], [], [], [])
+        (lastListener, isPerforming) = (0, false)
         inbox = LinkInbox(options: options.inbox.kept(pendingFile != nil))
         for requirement in requirements { inbox.block(requirement) }
         browser = Self.systemBrowser

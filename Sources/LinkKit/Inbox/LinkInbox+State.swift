@@ -3,10 +3,10 @@ public import Foundation
 extension LinkInbox {
     /// What outlives a run of the app: the links that were not delivered.
     public struct State: Sendable {
-        var links: [Entry] = []
+        var links: [Entry]
 
         /// Nothing.
-        public init() {}
+        public init() { links = [] }
 
         /// Whether there is nothing to keep.
         public var isEmpty: Bool { links.isEmpty }
@@ -17,6 +17,7 @@ extension LinkInbox {
                 return nil
             }
             rows.removeFirst()
+            links = []
             for row in rows {
                 guard row.count == 4, let seconds = Double(row[2]) else { return nil }
                 // Scenes may never come back.

@@ -19,15 +19,18 @@ public struct LinkInbox: Sendable {
     /// How links are kept.
     public let options: Options
     /// The links that have not been delivered yet, in the order of their taps.
-    public internal(set) var pending: [Entry] = []
+    public internal(set) var pending: [Entry]
     /// What is not there yet.
-    public internal(set) var unmet: [LinkRequirement] = []
-    var listeners: [(id: ListenerID, scene: String?)] = []
-    var reports: [Report] = []
-    var lastIdentifier = 0
+    public internal(set) var unmet: [LinkRequirement]
+    var listeners: [(id: ListenerID, scene: String?)]
+    var reports: [Report]
+    var lastIdentifier: Int
 
     /// Makes an empty inbox.
-    public init(options: Options = Options()) { self.options = options }
+    public init(options: Options = Options()) {
+        self.options = options
+        (pending, unmet, listeners, reports, lastIdentifier) = ([], [], [], [], 0)
+    }
 
     /// What a listener is known by.
     public typealias ListenerID = Int

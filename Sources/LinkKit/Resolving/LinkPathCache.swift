@@ -16,7 +16,7 @@ public final class LinkPathCache: @unchecked Sendable {
     public let capacity: Int
     private let file: URL?
     // What follows belongs to whoever holds the lock.
-    private let lock = NSLock()
+    private let lock: NSLock
     /// A link, its path and the time in each row, the oldest first; nil as long as the file is unread.
     private var rows: [[String]]?
 
@@ -35,6 +35,7 @@ public final class LinkPathCache: @unchecked Sendable {
         self.recency = recency
         self.lifetime = lifetime
         self.capacity = capacity
+        (lock, rows) = (NSLock(), nil)
     }
 
     /// Forgets everything.

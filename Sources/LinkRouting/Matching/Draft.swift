@@ -6,9 +6,9 @@
     typealias Piece = (parameter: RouteParameter, number: Int, text: String)
 
     /// In the order of the slots.
-    private(set) var pieces: [Piece] = []
+    private(set) var pieces: [Piece]
 
-    @usableFromInline init() {}
+    @usableFromInline init() { pieces = [] }
 
     /// Adds the text of a parameter; nil for a value that has none.
     @usableFromInline mutating func add(
