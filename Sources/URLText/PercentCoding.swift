@@ -2,14 +2,21 @@
 public enum PercentCoding {
     /// The bytes that `bytes` stand for, or nil when an escape is broken or the outcome is not
     /// UTF-8. `+` stays a plus sign.
+    @_alwaysEmitIntoClient
     public static func decode(_ bytes: some Sequence<UInt8>) -> [UInt8]? {
-        // Arrays, their slices and strings are read in place. Byte by byte through the sequence, a
-        // caller in another module would pay for generic code: two allocations each.
+        // Arrays, their slices and strings are read in place.
         let inPlace = bytes.withContiguousStorageIfAvailable { decode(inPlace: $0) }
         return inPlace ?? Array(bytes).withUnsafeBufferPointer { decode(inPlace: $0) }
     }
 
-    private static func decode(inPlace bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    /// The bytes that some of `bytes` stand for, or nil like the other one.
+    @inline(never)
+    package static func decode(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8]? {
+        bytes.withUnsafeBufferPointer { decode(inPlace: UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
+    @usableFromInline
+    static func decode(inPlace bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var at = 0
@@ -30,7 +37,8 @@ public enum PercentCoding {
 
     /// The text that `text` stands for, or nil when an escape is broken or the outcome is not UTF-8.
     public static func decode(_ text: String) -> String? {
-        decode(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+        let bytes = text.bytes
+        return decode(bytes, 0..<bytes.count)?.text
     }
 
     /// `text` with every byte that a path segment cannot hold as `%XX`, in upper case.
@@ -42,7 +50,7 @@ public enum PercentCoding {
 
     /// `text` with every byte that `isKept` refuses as `%XX`, in upper case.
     public static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
-        let bytes = Array(text.utf8)
+        let bytes = text.bytes
         return String(unsafeUninitializedCapacity: 3 * bytes.count) { encoded in
             var count = 0
             for byte in bytes {

@@ -12,8 +12,8 @@ public enum Quoted {
     /// Text that itself holds a quotation mark is put between single ones. A text longer than
     /// `most` scalars is cut.
     public static func text(_ text: String, most: Int = .max) -> String {
-        var mark = "\""
-        for byte in Array(text.utf8) where byte == UInt8(ascii: "\"") { mark = "'" }
+        let bytes = text.bytes
+        let mark = bytes.has(UInt8(ascii: "\""), in: 0..<bytes.count) ? "'" : "\""
         return mark + visible(text, most: most) + mark
     }
 

@@ -51,7 +51,7 @@ public struct WebURL: Sendable {
     ///
     /// - Throws: ``Invalid`` with the first byte that does not fit.
     public init(_ text: String, allowing leniency: Leniency = .none) throws(Invalid) {
-        try self.init(Array(text.utf8), allowing: leniency)
+        try self.init(text.bytes, allowing: leniency)
     }
 
     /// Parses `bytes`, which should be UTF-8.
@@ -107,22 +107,28 @@ public struct WebURL: Sendable {
 
     /// The text of a part, or nil for a part that is not there.
     public func text(of part: Range<Int>?) -> String? {
-        part.map { String(decoding: bytes[$0], as: UTF8.self) }
+        part.map { bytes.text($0) }
     }
 
     /// The text of a part that is always there.
     public func text(of part: Range<Int>) -> String {
-        String(decoding: bytes[part], as: UTF8.self)
+        bytes.text(part)
     }
 
     /// The host in lower case, or nil.
     public var lowercasedHost: String? {
-        host.map { String(decoding: bytes[$0].map(\.asciiLowercased), as: UTF8.self) }
+        host.map { lowercased($0) }
     }
 
     /// The scheme in lower case, or nil.
     public var lowercasedScheme: String? {
-        scheme.map { String(decoding: bytes[$0].map(\.asciiLowercased), as: UTF8.self) }
+        scheme.map { lowercased($0) }
+    }
+
+    private func lowercased(_ part: Range<Int>) -> String {
+        var text = bytes
+        for at in part { text[at] = text[at].asciiLowercased }
+        return text.text(part)
     }
 }
 
@@ -134,5 +140,5 @@ extension WebURL: Hashable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
     /// The text as written.
-    public var description: String { String(decoding: bytes, as: UTF8.self) }
+    public var description: String { bytes.text }
 }

@@ -64,7 +64,7 @@ struct HostileQueryTests {
         // The number of the name, and where the value begins and ends.
         #expect(items.count == 6)
         #expect(items[0] == 1 && items[3] == 1)
-        #expect(parts.decode(bytes[items[1]..<items[2]], isQuery: true) == "1")
-        #expect(parts.decode(bytes[items[4]..<items[5]], isQuery: true) == "4")
+        #expect(parts.decode(items[1]..<items[2], isQuery: true) == "1")
+        #expect(parts.decode(items[4]..<items[5], isQuery: true) == "4")
     }
 }

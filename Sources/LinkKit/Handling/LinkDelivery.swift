@@ -63,15 +63,6 @@ public indirect enum LinkOutcome<Screen: Sendable>: Sendable {
 extension LinkOutcome: Equatable where Screen: Equatable {}
 
 extension LinkOutcome {
-    init(_ match: RouteMatch<Screen>) {
-        self =
-            switch match {
-            case .screen(let screen): .screen(screen)
-            case .confirm(let screen): .confirm(screen)
-            case .unhandled(let reason): .unhandled(reason)
-            }
-    }
-
     /// The outcome in one line, without any value; `route` is the one that was found.
     func summary(route: String?) -> String {
         let route = route.map { ", route \($0)" } ?? ""

@@ -26,7 +26,7 @@ extension LinkHandler {
         log.write(.info, "Received link: \(shown)")
         check(callback, scene: scene)
         let now = clock()
-        if isForeign(text) {
+        if router.isForeign(text) {
             // Another library's, such as the end of a sign-in: no link that waits gives way to it.
             let id = inbox.skipIdentifier()
             ring.add(LinkRecord(id: id, receivedAt: now, link: shown, callback: callback))
@@ -96,12 +96,6 @@ extension LinkHandler {
         for fault in audit.forwarded(callback, scene: scene, missing: missing) {
             log.write(.fault, "Self-test: \(fault)")
         }
-    }
-
-    /// Whether the link's scheme is neither the web's nor the app's.
-    private func isForeign(_ text: String) -> Bool {
-        if case .unhandled(.scheme) = router.match(text) { return true }
-        return false
     }
 
     private func shown(_ text: String) -> String {

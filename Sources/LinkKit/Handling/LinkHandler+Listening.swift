@@ -14,9 +14,14 @@ extension LinkHandler {
     ) -> LinkListening {
         lastListener += 1
         let id = lastListener
-        listeners.append((id, perform))
+        let listening = LinkListening(id) {
+            perform(unsafeDowncast($0, to: LinkDelivery<Screen>.self))
+        } stop: { [weak self] in
+            self?.stopListening(id)
+        }
+        listeners.append(listening)
         self.perform(inbox.attach(id, scene: scene, at: clock()))
-        return LinkListening { [weak self] in self?.stopListening(id) }
+        return listening
     }
 
     /// Takes links from now on, with a closure for each outcome.
@@ -64,16 +69,29 @@ extension LinkHandler {
 
     private func stopListening(_ id: LinkInbox.ListenerID) {
         inbox.detach(id)
-        listeners.removeAll { $0.id == id }
+        for (index, listening) in listeners.enumerated() where listening.id == id {
+            listeners.remove(at: index)
+            return
+        }
     }
 }
 
 /// What somebody who listens for links can end.
 @MainActor
 public final class LinkListening {
+    let id: LinkInbox.ListenerID
+    /// Takes a `LinkDelivery` of the handler's.
+    let perform: (AnyObject) -> Void
     private var stop: (() -> Void)?
 
-    init(_ stop: @escaping () -> Void) { self.stop = stop }
+    init(
+        _ id: LinkInbox.ListenerID, _ perform: @escaping (AnyObject) -> Void,
+        stop: @escaping () -> Void
+    ) {
+        self.id = id
+        self.perform = perform
+        self.stop = stop
+    }
 
     /// Ends the listening. Links that arrive from now on wait for the next listener.
     public func cancel() {

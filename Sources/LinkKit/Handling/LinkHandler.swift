@@ -51,11 +51,9 @@ public final class LinkHandler<Screen: Sendable> {
     let audit: CallbackAudit
     let ring: LinkRing
     /// What is known of the links in the inbox.
-    var deliveries: [LinkDelivery<Screen>]
-    /// The links whose path is asked for.
-    var resolving: [(id: LinkInbox.Entry.ID, task: Task<Void, Never>)]
+    var progress: [LinkProgress]
     /// Those who listen.
-    var listeners: [(id: LinkInbox.ListenerID, perform: (LinkDelivery<Screen>) -> Void)]
+    var listeners: [LinkListening]
     var lastListener: Int
     var alarm: Task<Void, Never>?
     private var queue: [LinkInbox.Action]
@@ -86,7 +84,7 @@ public final class LinkHandler<Screen: Sendable> {
         ring = LinkRing(capacity: options.historyCapacity)
         audit = CallbackAudit()
         // Not where they are declared: each would be a function of its own there.
-        (deliveries, resolving, listeners, queue) = ([], [], [], [])
+        (progress, listeners, queue) = ([], [], [])
         (lastListener, isPerforming) = (0, false)
         inbox = LinkInbox(options: options.inbox.kept(pendingFile != nil))
         for requirement in requirements { inbox.block(requirement) }
@@ -98,7 +96,7 @@ public final class LinkHandler<Screen: Sendable> {
 
     deinit {
         alarm?.cancel()
-        for link in resolving { link.task.cancel() }
+        for link in progress { link.task?.cancel() }
     }
 
     /// What a handler may be told.
@@ -123,10 +121,10 @@ public final class LinkHandler<Screen: Sendable> {
 
     /// Performs actions in order, also those that listeners bring about meanwhile.
     func perform(_ actions: [LinkInbox.Action]) {
-        queue += actions
+        for action in actions { queue.add(action) }
         guard !isPerforming else { return }
         isPerforming = true
         defer { isPerforming = false }
-        while !queue.isEmpty { perform(queue.removeFirst()) }
+        while !queue.isEmpty { perform(queue.remove(at: 0)) }
     }
 }

@@ -47,7 +47,7 @@ public final class LinkLog: Sendable {
         #else
             self.init { _, line in
                 let text = "\(subsystem) links: \(line)\n"
-                FileHandle.standardError.write(text.data(using: .utf8) ?? Data())
+                FileHandle.standardError.write(Data(text))
             }
         #endif
     }

@@ -26,10 +26,10 @@ enum LinkText {
 
     /// What seems to be the scheme of a text that is no URL, with its colon.
     private static func scheme(of link: String) -> String? {
-        let bytes = Array(link.utf8)
+        let bytes = link.bytes
         for (count, byte) in bytes.enumerated() {
             if byte == UInt8(ascii: ":") {
-                return String(decoding: bytes[...count], as: UTF8.self)
+                return bytes.text(0..<count + 1)
             }
             if count > 38 || !(byte.isHostByte || byte == UInt8(ascii: "+")) { return nil }
         }
@@ -38,23 +38,19 @@ enum LinkText {
 
     /// Each item keeps its name; one without a name may be the value as a whole.
     private static func redacted(query: String) -> String {
-        var text: [UInt8] = []
+        var text = ""
         var start = 0
-        let bytes = Array(query.utf8)
+        let bytes = query.bytes
         while start <= bytes.count {
-            var end = start
-            var mark: Int?
-            while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
-                if mark == nil, bytes[end] == UInt8(ascii: "=") { mark = end }
-                end += 1
-            }
-            let shown = mark.map { $0 + 1 } ?? start
-            text += bytes[start..<shown]
-            if shown < end { text += Array("…".utf8) }
-            if end < bytes.count { text.append(UInt8(ascii: "&")) }
+            let end = bytes.first(UInt8(ascii: "&"), in: start..<bytes.count)
+            let mark = bytes.first(UInt8(ascii: "="), in: start..<end)
+            let shown = mark < end ? mark + 1 : start
+            text += bytes.text(start..<shown)
+            if shown < end { text += "…" }
+            if end < bytes.count { text += "&" }
             start = end + 1
         }
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 
     /// One line of text that holds nothing invisible and is not endless.

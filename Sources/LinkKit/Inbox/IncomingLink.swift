@@ -24,6 +24,12 @@ public final class IncomingLink: Equatable, Sendable {
 }
 
 extension IncomingLink {
+    /// Whether both may belong to one window.
+    @inline(never)
+    func sharesScene(with other: IncomingLink) -> Bool {
+        scene == nil || other.scene == nil || scene == other.scene
+    }
+
     /// The link as a web page; nil for other schemes.
     var webPage: URL? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),

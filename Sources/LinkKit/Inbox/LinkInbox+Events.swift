@@ -10,10 +10,15 @@ extension LinkInbox {
         lastIdentifier += 1
         let entry = Entry(
             id: lastIdentifier, link: link, receivedAt: now, path: nil, isReplay: false)
-        if isSecondReport(link, at: now) { return actions + [.drop(entry, .duplicate)] }
-        actions += makeRoom(for: link)
+        if isSecondReport(link, at: now) {
+            actions.add(.drop(entry, .duplicate))
+            return actions
+        }
+        makeRoom(for: link, &actions)
         pending.append(entry)
-        return actions + [.prepare(entry)] + changed()
+        actions.add(.prepare(entry))
+        addChanges(to: &actions)
+        return actions
     }
 
     /// It is known where a link leads.
@@ -26,11 +31,12 @@ extension LinkInbox {
     public mutating func prepared(
         _ id: Entry.ID, path: String? = nil, needs: [LinkRequirement]?, at now: Date
     ) -> [Action] {
-        guard let index = pending.firstIndex(where: { $0.id == id }) else { return [] }
-        let known = pending[index].path
-        let isNew = path != nil && path != known
-        pending[index] = pending[index].prepared(path: path ?? known, needs: needs)
-        return advance(at: now, isChanged: isNew)
+        for (index, entry) in pending.enumerated() where entry.id == id {
+            let isNew = path != nil && path != entry.path
+            pending[index] = entry.prepared(path: path ?? entry.path, needs: needs)
+            return advance(at: now, isChanged: isNew)
+        }
+        return []
     }
 
     /// Somebody can take links from now on.
@@ -48,7 +54,10 @@ extension LinkInbox {
 
     /// A listener goes away.
     public mutating func detach(_ listener: ListenerID) {
-        listeners.removeAll { $0.id == listener }
+        for (index, other) in listeners.enumerated() where other.id == listener {
+            listeners.remove(at: index)
+            return
+        }
     }
 
     /// Something that links need is missing, as before sign-in.
@@ -58,108 +67,139 @@ extension LinkInbox {
 
     /// Something that links need is there.
     public mutating func fulfil(_ requirement: LinkRequirement, at now: Date) -> [Action] {
-        unmet.removeAll { $0 == requirement }
+        for (index, other) in unmet.enumerated() where other == requirement {
+            unmet.remove(at: index)
+            break
+        }
         return advance(at: now)
     }
 
     /// Forgets the links that wait, or only those that wait for something; they never come back.
     public mutating func cancel(waitingFor requirement: LinkRequirement? = nil) -> [Action] {
-        let unmet = unmet
-        return drop(.cancelled) { entry in
-            guard let requirement else { return true }
-            return entry.isPrepared && entry.missing(unmet).contains(requirement)
+        var actions: [Action] = []
+        var index = 0
+        while index < pending.count {
+            let entry = pending[index]
+            let isMeant =
+                requirement.map { entry.isPrepared && entry.missing(unmet).contains($0) } ?? true
+            if isMeant { drop(at: index, .cancelled, &actions) } else { index += 1 }
         }
+        if !actions.isEmpty { addChanges(to: &actions) }
+        return actions
     }
 
     /// Forgets the links that have waited too long.
     public mutating func expire(at now: Date) -> [Action] {
-        let lifetime = options.lifetime
-        // A clock that was set back must not keep a link for ever.
-        return drop(.expired) { abs(now.timeIntervalSince($0.receivedAt)) >= lifetime }
+        var actions: [Action] = []
+        var index = 0
+        while index < pending.count {
+            // A clock that was set back must not keep a link for ever.
+            let age = abs(now.timeIntervalSince(pending[index].receivedAt))
+            if age >= options.lifetime { drop(at: index, .expired, &actions) } else { index += 1 }
+        }
+        if !actions.isEmpty { addChanges(to: &actions) }
+        return actions
     }
 }
 
 extension LinkInbox.Entry {
     /// What it still waits for.
+    @inline(never)
     func missing(_ unmet: [LinkRequirement]) -> [LinkRequirement] {
         guard let needs else { return unmet }
-        return unmet.filter(needs.contains)
-    }
-
-    /// Whether both may belong to one window.
-    func sharesScene(with scene: String?) -> Bool {
-        link.scene == nil || scene == nil || link.scene == scene
+        var missing: [LinkRequirement] = []
+        for requirement in unmet where needs.contains(requirement) { missing.append(requirement) }
+        return missing
     }
 }
 
 extension LinkInbox {
-    private mutating func makeRoom(for link: IncomingLink) -> [Action] {
+    private mutating func makeRoom(for link: IncomingLink, _ actions: inout [Action]) {
         let most = options.order.most
-        if most > 0 { return shorten(to: most - 1, .overflow) }
-        return drop(.replaced, isTold: false) { $0.sharesScene(with: link.scene) }
+        if most > 0 { return shorten(to: most - 1, .overflow, &actions) }
+        var index = 0
+        while index < pending.count {
+            if pending[index].link.sharesScene(with: link) {
+                drop(at: index, .replaced, &actions)
+            } else {
+                index += 1
+            }
+        }
     }
 
     /// Drops the oldest of more links than `most`.
-    mutating func shorten(to most: Int, _ reason: Drop) -> [Action] {
-        let oldest = pending.dropLast(most).map(\.id)
-        return drop(reason, isTold: false) { oldest.contains($0.id) }
+    mutating func shorten(to most: Int, _ reason: Drop, _ actions: inout [Action]) {
+        while pending.count > most { drop(at: 0, reason, &actions) }
     }
 
-    /// Drops links, and says what follows from it if there are any, unless something else follows.
-    private mutating func drop(
-        _ reason: Drop, isTold: Bool = true, where isDropped: (Entry) -> Bool
-    ) -> [Action] {
-        var actions: [Action] = []
-        var kept: [Entry] = []
-        for entry in pending {
-            if isDropped(entry) { actions.append(.drop(entry, reason)) } else { kept.append(entry) }
-        }
-        pending = kept
-        return actions.isEmpty || !isTold ? actions : actions + changed()
+    @inline(never)
+    private mutating func drop(at index: Int, _ reason: Drop, _ actions: inout [Action]) {
+        actions.add(.drop(pending.remove(at: index), reason))
     }
 
     /// Delivers what can be delivered.
     private mutating func advance(at now: Date, isChanged: Bool = false) -> [Action] {
-        let expired = expire(at: now)
+        var actions = expire(at: now)
         var (deliveries, waits): ([Action], [Action]) = ([], [])
         var index = 0
         while index < pending.count {
             let entry = pending[index]
-            let isNext = !pending[..<index].contains {
-                !$0.isPrepared && $0.sharesScene(with: entry.link.scene)
-            }
-            guard entry.isPrepared, isNext, let listener = listener(for: entry) else {
+            guard isNext(index), let listener = listener(for: entry) else {
                 index += 1
                 continue
             }
             let missing = entry.missing(unmet)
             if missing.isEmpty {
-                deliveries.append(.deliver(entry, to: listener))
+                deliveries.add(.deliver(entry, to: listener))
                 pending.remove(at: index)
                 continue
             }
-            if !entry.wasToldToWait { waits.append(.wait(entry, for: missing)) }
+            if !entry.wasToldToWait { waits.add(.wait(entry, for: missing)) }
             pending[index] = entry.toldToWait()
             index += 1
         }
         // Written before it is handed over: a link that crashes the app must not do so for ever.
-        let changes = deliveries.isEmpty && !isChanged ? [] : changed()
-        return expired + changes + deliveries + waits
+        if !deliveries.isEmpty || isChanged { addChanges(to: &actions) }
+        for action in deliveries { actions.add(action) }
+        for action in waits { actions.add(action) }
+        return actions
+    }
+
+    /// Whether a link is known well enough, and none before it is to come first.
+    private func isNext(_ index: Int) -> Bool {
+        let entry = pending[index]
+        if !entry.isPrepared { return false }
+        for other in pending[..<index]
+        where !other.isPrepared && other.link.sharesScene(with: entry.link) {
+            return false
+        }
+        return true
     }
 
     /// The listener of the link's scene, else one for all scenes; the one that came last.
     private func listener(for entry: Entry) -> ListenerID? {
-        guard let scene = entry.link.scene else { return listeners.last?.id }
-        let own = listeners.last { $0.scene == scene } ?? listeners.last { $0.scene == nil }
-        return own?.id
+        var (own, any): (ListenerID?, ListenerID?)
+        for listener in listeners {
+            if listener.scene == entry.link.scene || entry.link.scene == nil {
+                own = listener.id
+            } else if listener.scene == nil {
+                any = listener.id
+            }
+        }
+        return own ?? any
     }
 
-    /// What follows a change of the pending links.
-    func changed() -> [Action] {
-        var actions: [Action] = options.isKeptAcrossLaunches ? [.save] : []
+    /// Adds what follows a change of the pending links.
+    @inline(never)
+    func addChanges(to actions: inout [Action]) {
+        if options.isKeptAcrossLaunches { actions.add(.save) }
         var end: Date?
         for entry in pending { end = min(end ?? entry.receivedAt, entry.receivedAt) }
-        if let end { actions.append(.wake(at: end.addingTimeInterval(options.lifetime))) }
-        return actions
+        if let end { actions.add(.wake(at: end.addingTimeInterval(options.lifetime))) }
     }
+}
+
+extension [LinkInbox.Action] {
+    @inline(never)
+    mutating func add(_ action: LinkInbox.Action) { append(action) }
 }

@@ -13,7 +13,7 @@ extension LinkInbox {
 
         /// Reads what ``data`` gave in an earlier run; nil for anything else.
         public init?(_ data: Data) {
-            guard var rows = JSONNode.rows(Array(data)), rows.first == [Self.version] else {
+            guard var rows = JSONReader(data.bytes)?.rows, rows.first == [Self.version] else {
                 return nil
             }
             rows.removeFirst()
@@ -38,7 +38,7 @@ extension LinkInbox {
                     "\(entry.receivedAt.timeIntervalSince1970)", entry.path ?? "",
                 ])
             }
-            return Data(JSONNode.write(rows))
+            return Data(JSONWriter.write(rows))
         }
 
         /// Stands in the first row, so that a later version knows what it has.
@@ -71,9 +71,10 @@ extension LinkInbox {
         pending += arrived
         var actions = expire(at: now)
         let most = options.order.most
-        actions +=
-            most > 0 ? shorten(to: most, .overflow) : shorten(to: max(1, arrived.count), .replaced)
-        for entry in pending where entry.isReplay { actions.append(.prepare(entry)) }
-        return state.isEmpty ? actions : actions + changed()
+        shorten(
+            to: most > 0 ? most : max(1, arrived.count), most > 0 ? .overflow : .replaced, &actions)
+        for entry in pending where entry.isReplay { actions.add(.prepare(entry)) }
+        if !state.isEmpty { addChanges(to: &actions) }
+        return actions
     }
 }

@@ -33,36 +33,34 @@ extension LinkInbox {
     /// Whether this is another report of a tap that is known; remembers the tap otherwise.
     mutating func isSecondReport(_ link: IncomingLink, at now: Date) -> Bool {
         let longest = max(options.doubleReportWindow, options.echoWindow)
-        reports.removeAll { abs(now.timeIntervalSince($0.firstAt)) >= longest }
-        if link.callback == .app { return false }
-        // The latest tap on the same link, and the report of it by the same callback.
-        var (tap, own): (Report?, Report?)
-        for report in reports where report.isSame(as: link) {
-            if report.tap > tap?.tap ?? .min { (tap, own) = (report, nil) }
-            if report.tap == tap?.tap, report.callback == link.callback { own = report }
-        }
-        if let tap {
-            let last = own?.at ?? tap.firstAt
-            let window = own == nil ? options.doubleReportWindow : options.echoWindow
-            if abs(now.timeIntervalSince(last)) < window {
-                reports.removeAll { $0.tap == tap.tap && $0.callback == link.callback }
-                reports.append(
-                    Report(
-                        tap.link, by: link.callback, tap: tap.tap, firstAt: tap.firstAt, at: now))
-                return true
+        // The latest tap on the same link, and where the report of it by the same callback is.
+        var tap: Report?
+        var own = -1
+        var index = 0
+        while index < reports.count {
+            let report = reports[index]
+            if abs(now.timeIntervalSince(report.firstAt)) >= longest {
+                reports.remove(at: index)
+                continue
             }
+            if report.link.sharesScene(with: link), report.link.text.isSpelt(like: link.text) {
+                if report.tap > tap?.tap ?? .min { (tap, own) = (report, -1) }
+                if report.tap == tap?.tap, report.callback == link.callback { own = index }
+            }
+            index += 1
         }
+        if link.callback == .app { return false }
+        if let known = tap {
+            let last = own < 0 ? known.firstAt : reports[own].at
+            let window = own < 0 ? options.doubleReportWindow : options.echoWindow
+            if abs(now.timeIntervalSince(last)) >= window { tap = nil }
+        }
+        if tap != nil, own >= 0 { reports.remove(at: own) }
         reports.append(
-            Report(link, by: link.callback, tap: lastIdentifier, firstAt: now, at: now))
-        if reports.count > 64 { reports.removeFirst() }
-        return false
-    }
-}
-
-extension LinkInbox.Report {
-    /// Whether it is of the same link in what may be the same window.
-    func isSame(as other: IncomingLink) -> Bool {
-        link.text.isSpelt(like: other.text)
-            && (link.scene == nil || other.scene == nil || link.scene == other.scene)
+            Report(
+                tap?.link ?? link, by: link.callback, tap: tap?.tap ?? lastIdentifier,
+                firstAt: tap?.firstAt ?? now, at: now))
+        if reports.count > 64 { reports.remove(at: 0) }
+        return tap != nil
     }
 }

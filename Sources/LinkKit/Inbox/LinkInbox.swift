@@ -56,6 +56,7 @@ extension LinkInbox {
         let isPrepared: Bool
         let wasToldToWait: Bool
 
+        @inline(never)
         init(
             id: Int, link: IncomingLink, receivedAt: Date, path: String?, isReplay: Bool,
             needs: [LinkRequirement]? = nil, isPrepared: Bool = false, wasToldToWait: Bool = false

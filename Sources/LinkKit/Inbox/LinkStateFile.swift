@@ -17,14 +17,21 @@ final class LinkStateFile: Sendable {
         return LinkInbox.State(data) ?? LinkInbox.State()
     }
 
-    /// Replaces the file as a whole, or removes it when there is nothing to keep.
-    func write(_ state: LinkInbox.State) throws {
-        guard !state.isEmpty else {
-            do {
-                try FileManager.default.removeItem(at: url)
-            } catch CocoaError.fileNoSuchFile {
-                // Nothing was kept.
-            }
+    /// Replaces the file as a whole, or removes it when there is nothing to keep; gives the reason when
+    /// that cannot be done.
+    func write(_ state: LinkInbox.State) -> String? {
+        do {
+            try replace(with: state)
+            return nil
+        } catch {
+            return error.localizedDescription
+        }
+    }
+
+    private func replace(with state: LinkInbox.State) throws {
+        let files = FileManager.default
+        if state.isEmpty {
+            if files.fileExists(atPath: url.path) { try files.removeItem(at: url) }
             return
         }
         var options: Data.WritingOptions = [.atomic]
@@ -32,7 +39,7 @@ final class LinkStateFile: Sendable {
             // A link can hold an invitation or a token. It is not needed before the first unlock.
             options.insert(.completeFileProtectionUntilFirstUserAuthentication)
         #endif
-        try FileManager.default.createDirectory(
+        try files.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try state.data.write(to: url, options: options)
     }

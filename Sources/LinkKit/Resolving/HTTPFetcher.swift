@@ -8,131 +8,95 @@ internal import Foundation
 ///
 /// The rule about redirects is the session's: Foundation on Linux does not ask a task's delegate.
 /// There, too, a session's limits of time are not kept, so the caller cancels.
-final class HTTPFetcher: Sendable {
-    private let session: URLSession
-    private let delegate: Delegate
-
-    /// What hears the answer, once, and whether the connection broke before there was one.
-    typealias Listener = @Sendable (LinkResolution.Answer, _ isDropped: Bool) -> Void
+final class HTTPFetcher: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    private let limit: Int
+    /// Held by whoever reads or changes an inquiry or the list of them.
+    let lock = NSLock()
+    private var inquiries: [LinkInquiry] = []
+    private var session: URLSession?
 
     /// - Parameters:
     ///   - limit: how long an answer may be, in bytes.
     ///   - timeout: how long a request may be silent, in seconds.
     init(limit: Int, timeout: Double) {
+        self.limit = limit
+        super.init()
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = timeout
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpShouldSetCookies = false
         configuration.urlCache = nil
-        delegate = Delegate(limit: limit)
-        session = URLSession(
-            configuration: configuration, delegate: delegate, delegateQueue: nil)
+        session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     }
 
-    // A session keeps its delegate until it is told to end.
-    deinit { session.invalidateAndCancel() }
+    /// Ends it: a session keeps its delegate until it is told so.
+    func invalidate() { session?.invalidateAndCancel() }
 
-    /// Sends a request. A task that is cancelled is heard of late or never: nobody waits for it.
-    func get(_ url: URL, accepting type: String, _ listener: @escaping Listener) -> URLSessionTask {
+    /// Sends the request of an inquiry, under the lock.
+    ///
+    /// A task that is cancelled is heard of late or never: nobody waits for it.
+    func send(_ inquiry: LinkInquiry, _ url: URL) -> URLSessionTask? {
         var request = URLRequest(url: url)
-        request.setValue(type, forHTTPHeaderField: "Accept")
-        let task = session.dataTask(with: request)
-        delegate.begin(Transfer(task, listener))
-        task.resume()
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        let task = session?.dataTask(with: request)
+        forget(inquiry)
+        inquiries.append(inquiry)
+        task?.resume()
         return task
     }
-}
 
-extension HTTPFetcher {
-    /// One request under way; its body belongs to whoever holds the delegate's lock.
-    private final class Transfer: @unchecked Sendable {
-        let task: URLSessionTask
-        let listener: Listener
-        var body = Data()
-
-        init(_ task: URLSessionTask, _ listener: @escaping Listener) {
-            self.task = task
-            self.listener = listener
-        }
-
-        var status: Int { (task.response as? HTTPURLResponse)?.statusCode ?? 0 }
-
-        var contentType: String? {
-            (task.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Type")
+    /// Forgets an inquiry, under the lock.
+    func forget(_ inquiry: LinkInquiry) {
+        for (index, other) in inquiries.enumerated() where other === inquiry {
+            inquiries.remove(at: index)
+            return
         }
     }
 
-    /// What is known of the requests under way, kept under `lock`.
-    private final class Delegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-        private let limit: Int
-        private let lock = NSLock()
-        private var transfers: [Transfer] = []
-
-        init(limit: Int) { self.limit = limit }
-
-        func begin(_ transfer: Transfer) {
-            lock.lock()
-            transfers.append(transfer)
-            lock.unlock()
+    /// The inquiry whose request is a task, and its answer so far with what has just come.
+    private func inquiry(_ task: URLSessionTask, _ data: Data) -> (LinkInquiry, body: Data)? {
+        lock.lock()
+        defer { lock.unlock() }
+        for inquiry in inquiries where inquiry.request === task {
+            inquiry.body.append(data)
+            return (inquiry, inquiry.body)
         }
+        return nil
+    }
 
-        /// The transfer of a task, which is forgotten when it has ended or is longer than it may be.
-        private func transfer(_ task: URLSessionTask, adding data: Data?) -> Transfer? {
-            lock.lock()
-            defer { lock.unlock() }
-            for (index, transfer) in transfers.enumerated() where transfer.task === task {
-                if let data {
-                    transfer.body.append(data)
-                    if transfer.body.count <= limit { return nil }
-                }
-                return transfers.remove(at: index)
-            }
-            return nil
-        }
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
 
-        func urlSession(
-            _ session: URLSession, task: URLSessionTask,
-            willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-            completionHandler: @escaping @Sendable (URLRequest?) -> Void
-        ) {
-            completionHandler(nil)
-        }
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        guard let (inquiry, body) = inquiry(dataTask, data), body.count > limit else { return }
+        inquiry.hear(dataTask.response as? HTTPURLResponse, body)
+    }
 
-        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
-        {
-            guard let transfer = transfer(dataTask, adding: data) else { return }
-            transfer.listener(
-                .failed(.tooLong(status: transfer.status, contentType: transfer.contentType)), false
-            )
-            dataTask.cancel()
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        guard let (inquiry, body) = inquiry(task, Data()) else { return }
+        guard let error else { return inquiry.hear(task.response as? HTTPURLResponse, body) }
+        let code = (error as? URLError)?.code
+        if code == .cancelled || code == .timedOut {
+            return inquiry.end(.failed(code == .cancelled ? .cancelled : .timedOut))
         }
+        inquiry.fail(
+            .failed(.connection(error.localizedDescription, code: (error as NSError).code)),
+            isDropped: code.map(Self.isDrop) ?? false)
+    }
 
-        func urlSession(
-            _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
-        ) {
-            guard let transfer = transfer(task, adding: nil) else { return }
-            guard let error else {
-                return transfer.listener(
-                    .read(transfer.status, transfer.contentType, Array(transfer.body)), false)
-            }
-            switch (error as? URLError)?.code {
-            case .cancelled?: transfer.listener(.failed(.cancelled), false)
-            case .timedOut?: transfer.listener(.failed(.timedOut), false)
-            case let code:
-                transfer.listener(
-                    .failed(
-                        .connection(error.localizedDescription, code: (error as NSError).code)),
-                    code.map(Self.isDrop) ?? false)
-            }
-        }
-
-        /// Whether a connection that breaks before an answer is called so.
-        private static func isDrop(_ code: URLError.Code) -> Bool {
-            #if canImport(FoundationNetworking)
-                // An empty reply is a bad one on Linux.
-                if code == .badServerResponse { return true }
-            #endif
-            return code == .networkConnectionLost
-        }
+    /// Whether a connection that breaks before an answer is called so.
+    private static func isDrop(_ code: URLError.Code) -> Bool {
+        #if canImport(FoundationNetworking)
+            // An empty reply is a bad one on Linux.
+            if code == .badServerResponse { return true }
+        #endif
+        return code == .networkConnectionLost
     }
 }

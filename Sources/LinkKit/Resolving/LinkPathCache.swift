@@ -78,7 +78,7 @@ public final class LinkPathCache: @unchecked Sendable {
         if let rows { return rows }
         var read: [[String]] = []
         if let file, let data = try? Data(contentsOf: file), data.count <= 4 << 20 {
-            read = JSONNode.rows(Array(data)) ?? []
+            read = JSONReader(data.bytes)?.rows ?? []
             read.removeAll { $0.count != 3 }
         }
         rows = read
@@ -90,6 +90,6 @@ public final class LinkPathCache: @unchecked Sendable {
         guard let file else { return }
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(JSONNode.write(rows)).write(to: file, options: [.atomic])
+        try? Data(JSONWriter.write(rows)).write(to: file, options: [.atomic])
     }
 }

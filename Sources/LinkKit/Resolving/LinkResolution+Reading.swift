@@ -22,12 +22,12 @@ extension LinkResolution.Answer {
         func malformed(_ reason: String) -> Self {
             .failed(.malformed(reason, status: status, contentType: contentType))
         }
-        guard let reply = JSONNode.read(body) else { return malformed("broken JSON") }
-        guard let isMatched = reply["matched"]?.truth else {
+        guard let reply = JSONReader(body) else { return malformed("broken JSON") }
+        guard let isMatched = reply.isMatched else {
             return malformed("\"matched\" is not true or false")
         }
         if !isMatched { return .unmatched }
-        guard let path = reply["deepLinkPath"]?.text, !path.isEmpty else {
+        guard let path = reply.path, !path.isEmpty else {
             return malformed("\"matched\" without a \"deepLinkPath\"")
         }
         return .path(path)
@@ -36,11 +36,11 @@ extension LinkResolution.Answer {
     /// Whether a media type is JSON (RFC 8259, section 11; RFC 6839, section 3.1).
     private static func isJSON(_ contentType: String) -> Bool {
         var bytes: [UInt8] = []
-        for byte in Array(contentType.utf8) {
+        for byte in contentType.bytes {
             if byte == UInt8(ascii: ";") { break }
-            if byte != 0x20, byte != 0x09 { bytes.append(byte.asciiLowercased) }
+            if byte != 0x20, byte != 0x09 { bytes.add(byte.asciiLowercased) }
         }
-        let name = String(decoding: bytes, as: UTF8.self)
+        let name = bytes.text
         return name == "application/json"
             || (name.hasPrefix("application/") && name.hasSuffix("+json"))
     }

@@ -15,9 +15,9 @@ public final class LinkResolver: Sendable {
     /// The longest answer that is read, in bytes.
     public static var longestAnswer: Int { 65_536 }
     private let services: [LinkServiceAddress]
-    private let cache: LinkPathCache?
-    private let clock: @Sendable () -> Date
-    private let fetcher: HTTPFetcher
+    let cache: LinkPathCache?
+    let clock: @Sendable () -> Date
+    let fetcher: HTTPFetcher
 
     /// Makes a resolver.
     ///
@@ -41,6 +41,8 @@ public final class LinkResolver: Sendable {
         self.clock = clock
         fetcher = HTTPFetcher(limit: Self.longestAnswer, timeout: timeout)
     }
+
+    deinit { fetcher.invalidate() }
 
     /// Why a service's address was refused.
     public final class InvalidService: Error, Equatable, Sendable, CustomStringConvertible {
@@ -79,31 +81,12 @@ public final class LinkResolver: Sendable {
     ///
     /// Cancelling the task ends the request at once.
     public func resolve(_ link: String) async -> LinkResolution {
-        guard let address = request(for: link), let url = URL(string: address) else {
-            return LinkResolution(.failed(.notALink))
-        }
-        let known = cache?.path(for: address, at: clock())
-        if let known, known.isRecent {
-            return LinkResolution(.path(known.path), by: .recent)
-        }
-        let inquiry = LinkInquiry(url, fetcher)
-        let outcome = await withTaskCancellationHandler {
-            await withUnsafeContinuation { inquiry.begin($0, timeout: timeout) }
+        let inquiry = LinkInquiry(self, address: request(for: link))
+        return await withTaskCancellationHandler {
+            await withUnsafeContinuation { inquiry.begin($0) }
         } onCancel: {
             inquiry.end(.failed(.cancelled))
         }
-        switch outcome.answer {
-        case .path(let path):
-            cache?.keep(path, for: address, at: clock())
-        case .unmatched:
-            cache?.keep(nil, for: address, at: clock())
-        case .failed(.timedOut), .failed(.connection):
-            guard let known else { break }
-            return LinkResolution(
-                .path(known.path), by: .lastKnown, attempts: outcome.attempts)
-        case .failed: break
-        }
-        return outcome
     }
 
     /// Where a link leads, or why nobody knows.

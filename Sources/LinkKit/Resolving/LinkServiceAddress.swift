@@ -35,8 +35,8 @@ final class LinkServiceAddress: Sendable {
         }
         self.scheme = scheme
         self.host = host
-        let bytes = Array(host.utf8)
-        suffix = host.hasPrefix("*.") ? String(decoding: bytes[1...], as: UTF8.self) : nil
+        let bytes = host.bytes
+        suffix = host.hasPrefix("*.") ? bytes.text(1..<bytes.count) : nil
         port = url.text(of: url.port).flatMap { $0.isEmpty ? nil : $0 } ?? Self.port(of: scheme)
         prefix = Array(url.bytes[url.path])
     }
@@ -71,9 +71,8 @@ final class LinkServiceAddress: Sendable {
         var start = path.lowerBound + prefix.count
         if bytes[start] == UInt8(ascii: "/") { return false }
         while start < path.upperBound {
-            var end = start
-            while end < path.upperBound, bytes[end] != UInt8(ascii: "/") { end += 1 }
-            let segment = PercentCoding.decode(String(decoding: bytes[start..<end], as: UTF8.self))
+            let end = bytes.first(UInt8(ascii: "/"), in: start..<path.upperBound)
+            let segment = PercentCoding.decode(bytes.text(start..<end))
             if segment == "." || segment == ".." { return false }
             start = end + 1
         }

@@ -93,7 +93,7 @@
 
     private func decode(_ range: Range<Int>, isQuery: Bool, _ parameter: RouteParameter) -> String?
     {
-        link.decode(link.bytes[range], isQuery: isQuery)
+        link.decode(range, isQuery: isQuery)
             ?? refuse(parameter, "its bytes are not UTF-8")
     }
 

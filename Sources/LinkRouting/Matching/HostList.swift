@@ -13,10 +13,10 @@ final class HostList: Sendable {
         var suffixes: [[UInt8]] = []
         for host in hosts {
             var name = host.lowercasedBytes
-            let isWildcard = name.count > 1 && name[0] == UInt8(ascii: "*") && name[1] == Self.dot
+            let isWildcard = host.hasPrefix("*.")
             // The dot stays, for all names below end with it.
-            if isWildcard { name.removeFirst() }
-            if let reason = Self.fault(name[(isWildcard ? 1 : 0)...]) {
+            if isWildcard { name = name.text(1..<name.count).bytes }
+            if let reason = Self.fault(name, (isWildcard ? 1 : 0)..<name.count) {
                 faults.append(.host(host, reason: reason))
             } else if isWildcard {
                 suffixes.append(name)
@@ -24,39 +24,33 @@ final class HostList: Sendable {
                 exact.append(name)
             }
         }
-        canonical = exact.first.map { String(decoding: $0, as: UTF8.self) }
+        canonical = exact.first?.text
         self.exact = exact
         self.suffixes = suffixes
     }
 
     /// Whether a host is one of these. Letters are compared without case, and nothing else is
     /// forgiven: a trailing dot or an escape makes another host.
-    func contains(_ host: ArraySlice<UInt8>) -> Bool {
-        for name in exact where Self.isEqual(host, name) { return true }
+    func contains(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
+        for name in exact where bytes.isSpelt(name, in: host) { return true }
         for suffix in suffixes where host.count > suffix.count {
-            if Self.isEqual(host.suffix(suffix.count), suffix) { return Self.fault(host) == nil }
+            if bytes.isSpelt(suffix, in: host.upperBound - suffix.count..<host.upperBound) {
+                return Self.fault(bytes, host) == nil
+            }
         }
         return false
     }
 
-    private static func isEqual(_ host: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
-        guard host.count == name.count else { return false }
-        var at = host.startIndex
-        for byte in name {
-            if host[at].asciiLowercased != byte { return false }
-            at += 1
-        }
-        return true
-    }
-
     private static var dot: UInt8 { UInt8(ascii: ".") }
 
-    private static func fault(_ name: ArraySlice<UInt8>) -> String? {
+    @inline(never)
+    private static func fault(_ bytes: [UInt8], _ name: Range<Int>) -> String? {
         if name.isEmpty { return "it is empty" }
         if name.count > 253 { return "it is longer than 253 bytes" }
         var last = dot
         var (hasEmptyLabel, isFine) = (false, true)
-        for byte in name {
+        for at in name {
+            let byte = bytes[at]
             hasEmptyLabel = hasEmptyLabel || (byte == dot && last == dot)
             isFine = isFine && (byte.isHostByte || byte == UInt8(ascii: "_"))
             last = byte

@@ -1,3 +1,5 @@
+internal import URLText
+
 extension LinkParts {
     /// The query items of these names, in order, each as the number of its name and where its value
     /// begins and ends as it is written; those of other names are passed over.
@@ -29,8 +31,9 @@ extension LinkParts {
 
     private func number(of range: Range<Int>, isCoded: Bool, _ names: [[UInt8]]) -> Int? {
         if isCoded {
-            let decoded = decode(bytes[range], isQuery: true).map { Array($0.utf8) }
-            return decoded.flatMap { names.firstIndex(of: $0) }
+            guard let decoded = decode(range, isQuery: true)?.bytes else { return nil }
+            for (number, name) in names.enumerated() where name == decoded { return number }
+            return nil
         }
         // Most items have another name, and most of these another length.
         return names.firstIndex { name in

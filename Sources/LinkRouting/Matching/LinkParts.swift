@@ -67,18 +67,21 @@ final class LinkParts {
 
     /// The decoded text of a segment, by its number.
     func text(of number: Int) -> String {
-        String(decoding: decoded[range(of: number)], as: UTF8.self)
+        decoded.text(range(of: number))
     }
 
-    /// The text that some bytes of the link stand for, decoded once; nil when that is not UTF-8.
-    func decode(_ bytes: ArraySlice<UInt8>, isQuery: Bool) -> String? {
-        let isFormCoded = isQuery && isPlusABlank && bytes.contains(UInt8(ascii: "+"))
-        guard isFormCoded || bytes.contains(UInt8(ascii: "%")) else {
+    /// The text that a part of the link stands for, decoded once; nil when that is not UTF-8.
+    func decode(_ range: Range<Int>, isQuery: Bool) -> String? {
+        let isFormCoded = isQuery && isPlusABlank && bytes.has(UInt8(ascii: "+"), in: range)
+        guard isFormCoded || bytes.has(UInt8(ascii: "%"), in: range) else {
             // A URL that was read strictly is ASCII, so without an escape it is UTF-8 already.
-            return String(decoding: bytes, as: UTF8.self)
+            return bytes.text(range)
         }
-        let plain = isFormCoded ? bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }[...] : bytes
-        return PercentCoding.decode(plain).map { String(decoding: $0, as: UTF8.self) }
+        var plain = bytes
+        if isFormCoded {
+            for at in range where plain[at] == UInt8(ascii: "+") { plain[at] = 0x20 }
+        }
+        return PercentCoding.decode(plain, range)?.text
     }
 }
 
@@ -90,8 +93,8 @@ private struct SegmentReader {
 
     init?(_ bytes: [UInt8], host: Range<Int>?, path: Range<Int>) {
         let isCoded =
-            bytes[path].contains(UInt8(ascii: "%"))
-            || (host.map { bytes[$0].contains(UInt8(ascii: "%")) } ?? false)
+            bytes.has(UInt8(ascii: "%"), in: path)
+            || (host.map { bytes.has(UInt8(ascii: "%"), in: $0) } ?? false)
         decoded = isCoded ? [] : bytes
         segments.reserveCapacity(24)
         if let host { read(bytes, host, isCoded: isCoded) }
@@ -113,9 +116,9 @@ private struct SegmentReader {
         for text in texts {
             let start = decoded.count
             var hash = SegmentHash()
-            for byte in Array(text.utf8) {
+            for byte in text.bytes {
                 hash.add(byte)
-                decoded.append(byte)
+                decoded.add(byte)
             }
             add(start, decoded.count, hash)
         }

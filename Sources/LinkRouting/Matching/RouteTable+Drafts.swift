@@ -1,3 +1,5 @@
+internal import URLText
+
 extension RouteTable {
     /// The universal link of a draft that a route made.
     @usableFromInline func webLink(_ draft: Draft, of number: Int) -> Result<String, Unprintable> {
@@ -12,7 +14,7 @@ extension RouteTable {
     ) -> Result<String, Unprintable> {
         let origin = "\(scheme)://\(options.fillerHost ?? "")"
         return link(
-            from: Array(origin.utf8), draft, of: number, isHostFree: options.fillerHost == nil)
+            from: origin.bytes, draft, of: number, isHostFree: options.fillerHost == nil)
     }
 
     /// A scheme of the router in its own spelling.
@@ -23,6 +25,9 @@ extension RouteTable {
     }
 
     @usableFromInline var hasHost: Bool { webOrigin != nil }
+
+    /// What the app's own links begin with: its host, or without one its first scheme.
+    var origin: String? { webOrigin?.text ?? schemes.first.map { $0 + "://" } }
 
     private func link(
         from origin: [UInt8], _ draft: Draft, of number: Int, isHostFree: Bool

@@ -34,30 +34,33 @@ extension RouteTable {
         }
     }
 
+    /// Whether the scheme of a link is neither the web's nor the app's.
+    func isForeign(_ link: String) -> Bool {
+        if case .failure(.scheme) = find(link) { true } else { false }
+    }
+
     /// The parts of a link that is ours, and whether it is one of the web.
     private func parts(
         of link: WebURL
     ) throws(Unhandled) -> (parts: LinkParts, isWeb: Bool) {
         guard let scheme = link.scheme else { throw .scheme(nil) }
-        let isHTTPS = link.bytes[scheme].isSpelt("https")
-        let isWeb = isHTTPS || (options.acceptsHTTP && link.bytes[scheme].isSpelt("http"))
-        guard isWeb || schemes.contains(where: { link.bytes[scheme].isSpelt($0) }) else {
-            throw .scheme(link.lowercasedScheme)
-        }
+        let isHTTPS = link.bytes.isSpelt("https", in: scheme)
+        let isWeb = isHTTPS || (options.acceptsHTTP && link.bytes.isSpelt("http", in: scheme))
+        if !isWeb, !isOwn(link.bytes, scheme) { throw .scheme(link.lowercasedScheme) }
         if link.userInfo != nil { throw .userInfo }
         var segment: Range<Int>?
         if isWeb {
-            guard let host = link.host, hostList.contains(link.bytes[host]) else {
+            guard let host = link.host, hostList.contains(link.bytes, host) else {
                 throw .host(link.lowercasedHost)
             }
             if let port = link.port, !port.isEmpty,
-                !link.bytes[port].isSpelt(isHTTPS ? "443" : "80")
+                !link.bytes.isSpelt(isHTTPS ? "443" : "80", in: port)
             {
                 throw .port
             }
         } else {
             if link.port != nil { throw .port }
-            if let host = link.host, !host.isEmpty, !isFiller(link.bytes[host]) { segment = host }
+            if let host = link.host, !host.isEmpty, !isFiller(link.bytes, host) { segment = host }
         }
         if options.readsFragmentRoutes, let inner = fragmentRoute(link) {
             return (try parts(ofFragment: inner), isWeb)
@@ -69,27 +72,39 @@ extension RouteTable {
         return (parts, isWeb)
     }
 
-    private func isFiller(_ host: ArraySlice<UInt8>) -> Bool {
+    private func isOwn(_ bytes: [UInt8], _ scheme: Range<Int>) -> Bool {
+        for own in schemes where bytes.isSpelt(own, in: scheme) { return true }
+        return false
+    }
+
+    private func isFiller(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
         guard let filler = options.fillerHost else { return false }
-        return host.isSpelt(filler.lowercasedASCII)
+        return bytes.isSpelt(filler.lowercasedASCII, in: host)
     }
 
     /// The fragment as an encoded path with its query, or nil when it does not begin with a slash.
     private func fragmentRoute(_ link: WebURL) -> [UInt8]? {
-        guard let fragment = link.fragment else { return nil }
-        let bytes = link.bytes[fragment]
-        if bytes.first == UInt8(ascii: "/") { return Array(bytes) }
-        guard bytes.prefix(3).isSpelt("%2f") else { return nil }
+        guard let fragment = link.fragment, !fragment.isEmpty else { return nil }
+        if link.bytes[fragment.lowerBound] == UInt8(ascii: "/") {
+            return link.bytes.text(fragment).bytes
+        }
+        let start = fragment.lowerBound
+        guard fragment.count > 2, link.bytes.isSpelt("%2f", in: start..<start + 3) else {
+            return nil
+        }
         // All of it is encoded, and that is the one decoding it gets: what is left of escapes
         // is text.
-        guard let decoded = PercentCoding.decode(bytes) else { return Array("/%FF".utf8) }
-        let text = String(decoding: decoded, as: UTF8.self)
-        return Array(
-            PercentCoding.encode(text) { $0.isUnreserved || "/?&=+".utf8.contains($0) }.utf8)
+        guard let text = PercentCoding.decode(link.bytes, fragment)?.text else {
+            return "/%FF".bytes
+        }
+        let marks = "/?&=+".bytes
+        return PercentCoding.encode(text) { byte in
+            byte.isUnreserved || marks.has(byte, in: 0..<marks.count)
+        }.bytes
     }
 
     private func parts(ofFragment bytes: [UInt8]) throws(Unhandled) -> LinkParts {
-        let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+        let end = bytes.first(UInt8(ascii: "?"), in: 0..<bytes.count)
         let parts = LinkParts(
             bytes, host: nil, path: 0..<end, query: end < bytes.count ? end + 1..<bytes.count : nil,
             fragment: nil, isPlusABlank: options.isPlusABlank)
@@ -98,17 +113,25 @@ extension RouteTable {
     }
 }
 
-extension ArraySlice<UInt8> {
-    /// Whether this is `name`, which is in lower case, in letters of either case.
-    func isSpelt(_ name: String) -> Bool {
-        guard count == name.utf8.count else { return false }
-        var name = name
-        return name.withUTF8 { name in
-            for offset in 0..<name.count
-            where self[startIndex + offset].asciiLowercased != name[offset] {
-                return false
-            }
-            return true
+extension [UInt8] {
+    /// Whether some of the bytes are `name`, which is in lower case, in letters of either case.
+    @inline(never)
+    func isSpelt(_ name: String, in range: Range<Int>) -> Bool {
+        guard range.count == name.utf8.count else { return false }
+        var at = range.lowerBound
+        for byte in name.utf8 {
+            if self[at].asciiLowercased != byte { return false }
+            at += 1
         }
+        return true
+    }
+
+    /// Whether some of the bytes are others, which are in lower case, in letters of either case.
+    func isSpelt(_ name: [UInt8], in range: Range<Int>) -> Bool {
+        guard range.count == name.count else { return false }
+        for at in 0..<name.count where self[range.lowerBound + at].asciiLowercased != name[at] {
+            return false
+        }
+        return true
     }
 }

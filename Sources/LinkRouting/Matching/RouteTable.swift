@@ -1,3 +1,5 @@
+internal import URLText
+
 /// What a router knows without its type of screens: which route a link belongs to.
 ///
 /// A class, so that a router is copied without a count of references for each of these.
@@ -44,7 +46,7 @@ final class RouteTable: Sendable {
         }
         self.paths = paths
         self.marks = marks
-        webOrigin = hostList.canonical.map { Array("https://\($0)".utf8) }
+        webOrigin = hostList.canonical.map { "https://\($0)".bytes }
     }
 
     /// The longest link that is read or written, in bytes.
@@ -66,7 +68,7 @@ final class RouteTable: Sendable {
             self.isUncontested = isUncontested
             var names: [[UInt8]] = []
             for parameter in route.parameters where parameter.place == .query {
-                names.append(Array(parameter.name.utf8))
+                names.append(parameter.name.bytes)
             }
             queryNames = names
         }

@@ -41,7 +41,7 @@ final class RouteTrie: Sendable {
         for segment in template.segments {
             beforeLast = at
             if let text = segment.literal {
-                at = addChild(of: at, Array(text.utf8))
+                at = addChild(of: at, text.bytes)
             } else {
                 if any[at] < 0 { any[at] = add() }
                 at = any[at]
@@ -97,7 +97,7 @@ final class RouteTrie: Sendable {
 
     /// The nodes that a literal leads to as the first segment, and in the place of a host.
     func places(ofFirst literal: String) -> (inPath: Int, asHost: Int) {
-        let bytes = Array(literal.utf8)
+        let bytes = literal.bytes
         return (
             node(below: 0, bytes, exactly: isCaseSensitive),
             node(below: Self.host, bytes, exactly: false)
@@ -123,7 +123,7 @@ final class RouteTrie: Sendable {
         var at = 0
         for segment in template.segments {
             if let text = segment.literal {
-                at = node(below: at, Array(text.utf8), exactly: isCaseSensitive)
+                at = node(below: at, text.bytes, exactly: isCaseSensitive)
             } else {
                 if literals[at] > 0 { return false }
                 at = any[at]

@@ -1,3 +1,5 @@
+internal import URLText
+
 /// A template made ready for writing: its literals are encoded once, when the router is made.
 final class WrittenPath: Sendable {
     /// All literals, each with its slash in front, one behind the other.
@@ -14,8 +16,7 @@ final class WrittenPath: Sendable {
         var slots: [Int] = []
         for (number, segment) in template.segments.enumerated() {
             if let text = segment.literal {
-                literals.append(UInt8(ascii: "/"))
-                literals += LinkWriter.encoded(text)
+                literals.add("/" + LinkWriter.encoded(text))
             } else {
                 slots += [number, literals.count]
             }
@@ -25,7 +26,7 @@ final class WrittenPath: Sendable {
         var isLikeAHost = false
         if let text = template.segments.first?.literal {
             isLikeAHost = true
-            for byte in Array(text.utf8) { isLikeAHost = isLikeAHost && byte.isHostByte }
+            for byte in text.bytes { isLikeAHost = isLikeAHost && byte.isHostByte }
         }
         beginsLikeAHost = isLikeAHost
     }

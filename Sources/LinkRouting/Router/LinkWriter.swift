@@ -53,8 +53,8 @@ struct LinkWriter {
     /// The longest that `text` can get.
     static func room(for text: String) -> Int { 3 * text.utf8.count }
 
-    /// The bytes of `text` as they are written.
-    static func encoded(_ text: String) -> [UInt8] {
-        Array(link(capacity: room(for: text)) { $0.encoded(text) }.utf8)
+    /// `text` as it is written.
+    static func encoded(_ text: String) -> String {
+        link(capacity: room(for: text)) { $0.encoded(text) }
     }
 }

@@ -116,7 +116,7 @@ struct RouteCheck {
             }
             if !isFine {
                 faults.append(.scheme(scheme, reason: "it is not made of letters, digits, +-."))
-            } else if name[...].isSpelt("https") || name[...].isSpelt("http") {
+            } else if scheme.lowercasedASCII == "https" || scheme.lowercasedASCII == "http" {
                 faults.append(.scheme(scheme, reason: "web links are declared by their hosts"))
             }
         }

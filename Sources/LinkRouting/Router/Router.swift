@@ -35,6 +35,12 @@ public final class Router<Screen>: Sendable {
     /// The templates of the routes, in their order.
     package var templates: [RouteTemplate] { table.templates }
 
+    /// What the app's own links begin with: its host, or without one its first scheme; nil without both.
+    package var origin: String? { table.origin }
+
+    /// Whether a link's scheme is neither the web's nor the app's.
+    package func isForeign(_ link: String) -> Bool { table.isForeign(link) }
+
     /// The longest link that is read or written, in bytes.
     public static var longest: Int { RouteTable.longest }
 

@@ -16,16 +16,15 @@ package final class RouteTemplate: Sendable {
 
     /// - Parameter fault: what is wrong, when there is no template.
     init?(_ text: String, _ fault: inout String) {
-        let bytes = Array(text.utf8)
+        let bytes = text.bytes
         var segments: [Segment] = []
         var (tail, last): (String?, String?) = (nil, nil)
         if bytes.first != .slash { fault = "it has to begin with /" }
         var start = 1
         // Nothing behind the last slash is no segment: a trailing slash is ignored, once.
         while start < bytes.count, fault.isEmpty {
-            var end = start
-            while end < bytes.count, bytes[end] != .slash { end += 1 }
-            let (from, part) = (start, String(decoding: bytes[start..<end], as: UTF8.self))
+            let end = bytes.first(.slash, in: start..<bytes.count)
+            let (from, part) = (start, bytes.text(start..<end))
             start = end + 1
             if let last {
                 fault = "nothing can follow \(last)"
@@ -41,7 +40,7 @@ package final class RouteTemplate: Sendable {
                 if !isTail { mark = end - 1 }
                 let isOptional = !isTail && bytes[mark - 1] == UInt8(ascii: "?")
                 if isOptional { mark -= 1 }
-                let name = String(decoding: bytes[(from + 1)..<mark], as: UTF8.self)
+                let name = bytes.text((from + 1)..<mark)
                 var isFine = mark > from + 1
                 for at in (from + 1)..<mark { isFine = isFine && bytes[at].isNameByte }
                 if !isFine { fault = "{\(name)} is no name made of ASCII letters, digits and _" }

@@ -18,11 +18,11 @@ extension String {
     /// The bytes, with the letters of ASCII in lower case.
     @inline(never)
     var lowercasedBytes: [UInt8] {
-        var bytes = Array(utf8)
+        var bytes = self.bytes
         for at in 0..<bytes.count { bytes[at] = bytes[at].asciiLowercased }
         return bytes
     }
 
     /// The text with the letters of ASCII in lower case.
-    var lowercasedASCII: String { String(decoding: lowercasedBytes, as: UTF8.self) }
+    var lowercasedASCII: String { lowercasedBytes.text }
 }
