@@ -38,7 +38,8 @@ public struct RouteDescription: Sendable {
     public let isSchemeOnly: Bool
     /// Whether links are written by it, and not only read.
     public let isWritten: Bool
-    let segments: [RouteTemplate.Segment]
+    /// A segment is a literal, or a slot of a name; with neither it is a `*`.
+    let segments: [(literal: String?, slot: String?)]
     let isLastOptional: Bool
     let hasTail: Bool
 
@@ -49,7 +50,9 @@ public struct RouteDescription: Sendable {
         isConfirming = route.isConfirming
         isSchemeOnly = route.isSchemeOnly
         isWritten = route.isWritten
-        segments = template.segments
+        segments = zip(template.literals, template.slots).map { literal, slot in
+            (literal.isEmpty ? nil : literal, slot.isEmpty ? nil : slot)
+        }
         isLastOptional = template.isLastOptional
         hasTail = template.tail != nil
     }

@@ -129,7 +129,7 @@ extension RouteDescription {
     }
 
     private func pieces(
-        of segment: RouteTemplate.Segment, writingOutValues: Bool
+        of segment: (literal: String?, slot: String?), writingOutValues: Bool
     ) -> [PathPattern.Piece] {
         if let text = segment.literal {
             return Self.spellings(of: text).map(PathPattern.Piece.literal)

@@ -41,6 +41,12 @@ extension [UInt8] {
     }
 }
 
+extension [String] {
+    /// Adds a text.
+    @inline(never)
+    package mutating func add(_ text: String) { append(text) }
+}
+
 extension String {
     /// The text in UTF-8.
     @inline(never)

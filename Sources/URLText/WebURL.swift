@@ -9,7 +9,7 @@
 ///
 /// A relative reference such as `/product/42` is accepted too; it has no scheme and no host.
 /// Parsing is one pass over the bytes.
-public struct WebURL: Sendable {
+public final class WebURL: Sendable {
     /// The whole text in UTF-8.
     public let bytes: [UInt8]
     /// The scheme without its colon.
@@ -50,7 +50,7 @@ public struct WebURL: Sendable {
     /// Parses `text`.
     ///
     /// - Throws: ``Invalid`` with the first byte that does not fit.
-    public init(_ text: String, allowing leniency: Leniency = .none) throws(Invalid) {
+    public convenience init(_ text: String, allowing leniency: Leniency = .none) throws(Invalid) {
         try self.init(text.bytes, allowing: leniency)
     }
 

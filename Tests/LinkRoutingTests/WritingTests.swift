@@ -56,10 +56,7 @@ struct WritingTests {
         #expect {
             try router.url(for: .numbered(1, id: 1000))
         } throws: {
-            guard case .parameter(route: "/small/{id}", _)? = $0 as? Unprintable else {
-                return false
-            }
-            return true
+            "\($0)".hasPrefix("route /small/{id}, parameter id: ")
         }
         #expect(try router.url(for: .numbered(2, id: 1)) == "https://example.com/web/1")
         #expect(try router.schemeURL(for: .numbered(2, id: 1)) == "myapp://app/1")

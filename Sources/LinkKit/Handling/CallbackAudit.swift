@@ -1,3 +1,5 @@
+internal import URLText
+
 /// Notices which callback an app has forgotten to forward.
 ///
 /// The system calls `scene(_:willConnectTo:options:)` for every window, with a link or without. So
@@ -19,36 +21,39 @@ final class CallbackAudit {
         _ callback: LinkCallback, scene: String?, missing: [LinkCallback] = []
     ) -> [String] {
         var faults: [String] = []
-        func add(_ fault: String) {
-            if said.contains(fault) { return }
-            said.append(fault)
-            faults.append(fault)
-        }
-        switch callback {
-        case .sceneWillConnect:
+        switch callback.name {
+        case LinkCallback.sceneWillConnect.name:
             isSceneEverConnected = true
-            if let scene, !scenesConnected.contains(scene) { scenesConnected.append(scene) }
+            if let scene, !scenesConnected.contains(scene) { scenesConnected.add(scene) }
             for absent in missing {
                 let kind = absent == .sceneContinue ? "universal links" : "custom schemes"
                 add(
-                    "the scene delegate has no \(absent.name): \(kind) tapped while the app "
-                        + "runs are lost")
+                    "the scene delegate has no " + absent.name + ": " + kind
+                        + " tapped while the app runs are lost", to: &faults)
             }
-        case .sceneContinue, .sceneOpenURLContexts:
-            let isKnown = scene.map(scenesConnected.contains) ?? isSceneEverConnected
+        case LinkCallback.sceneContinue.name, LinkCallback.sceneOpenURLContexts.name:
+            let isKnown = scene.map { scenesConnected.contains($0) } ?? isSceneEverConnected
             if !isKnown {
                 add(
-                    "\(LinkCallback.sceneWillConnect.name) was not forwarded: links that "
-                        + "start the app are lost")
+                    LinkCallback.sceneWillConnect.name
+                        + " was not forwarded: links that start the app are lost", to: &faults)
             }
-        case .applicationContinue, .applicationOpen:
+        case LinkCallback.applicationContinue.name, LinkCallback.applicationOpen.name:
             if isSceneEverConnected {
                 add(
-                    "\(callback.name) was called in an app with scenes, by the app itself: "
-                        + "the system calls only the scene delegate there")
+                    callback.name
+                        + " was called in an app with scenes, by the app itself: "
+                        + "the system calls only the scene delegate there", to: &faults)
             }
         default: break
         }
         return faults
+    }
+
+    @inline(never)
+    private func add(_ fault: String, to faults: inout [String]) {
+        if said.contains(fault) { return }
+        said.add(fault)
+        faults.add(fault)
     }
 }

@@ -60,25 +60,39 @@ public indirect enum LinkOutcome<Screen: Sendable>: Sendable {
     }
 }
 
-extension LinkOutcome: Equatable where Screen: Equatable {}
+extension LinkOutcome: Equatable where Screen: Equatable {
+    /// Two are equal when they have equal screens or the same reason.
+    public static func == (a: LinkOutcome, b: LinkOutcome) -> Bool {
+        a.headline == b.headline && a.screen == b.screen
+    }
+}
 
 extension LinkOutcome {
     /// The outcome in one line, without any value; `route` is the one that was found.
     func summary(route: String?) -> String {
-        let route = route.map { ", route \($0)" } ?? ""
-        return switch self {
-        case .screen(let screen): "opens \(Self.name(of: screen))\(route)"
-        case .confirm(let screen): "asks to confirm \(Self.name(of: screen))\(route)"
-        case .unmatched: "no such link"
-        case .unresolved(let failure): "not resolved: \(failure)"
-        case .unhandled(let reason): "unhandled: \(reason)"
+        var text = headline
+        if let screen {
+            text += nameOfScreen(screen)
+            if let route { text += ", route " + route }
         }
+        return text
     }
 
-    /// The name of an enum's case, or of the type.
-    private static func name(of screen: Any) -> String {
-        let mirror = Mirror(reflecting: screen)
-        guard mirror.displayStyle == .enum else { return "\(mirror.subjectType)" }
-        return mirror.children.first?.label ?? "\(screen)"
+    private var headline: String {
+        switch self {
+        case .screen: "opens "
+        case .confirm: "asks to confirm "
+        case .unmatched: "no such link"
+        case .unresolved(let failure): "not resolved: " + failure.description
+        case .unhandled(let reason): "unhandled: " + reason.description
+        }
     }
+}
+
+/// The name of an enum's case, or of the type.
+private func nameOfScreen(_ screen: Any) -> String {
+    let mirror = Mirror(reflecting: screen)
+    guard mirror.displayStyle == .enum else { return String(describing: mirror.subjectType) }
+    for child in mirror.children { if let label = child.label { return label } }
+    return String(describing: screen)
 }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import URLText
 
 /// What happened to one link, for a debug view and for bug reports.
 ///
@@ -17,7 +18,7 @@ public final class LinkRecord: Sendable, Identifiable, CustomStringConvertible {
 
     /// All of it but the time, in one line.
     public var description: String {
-        var text = "\(id) \(link) by \(callback.name)"
+        var text = "\(id) " + link + " by " + callback.name
         for step in steps { text += ", " + step }
         return text
     }
@@ -44,10 +45,13 @@ final class LinkRing {
     }
 
     func note(_ step: String, of id: LinkRecord.ID) {
-        guard let index = records.firstIndex(where: { $0.id == id }) else { return }
-        let record = records[index]
-        records[index] = LinkRecord(
-            id: id, receivedAt: record.receivedAt, link: record.link, callback: record.callback,
-            steps: record.steps + [step])
+        for (index, record) in records.enumerated() where record.id == id {
+            var steps = record.steps
+            steps.add(step)
+            records[index] = LinkRecord(
+                id: id, receivedAt: record.receivedAt, link: record.link,
+                callback: record.callback, steps: steps)
+            return
+        }
     }
 }

@@ -27,6 +27,7 @@ public final class LinkPathCache: @unchecked Sendable {
     ///   - recency: how long a path is used without asking, in seconds.
     ///   - lifetime: how long a path is used while the service cannot be reached, in seconds.
     ///   - capacity: how many paths are kept.
+    @inline(never)
     public init(
         file: URL? = nil, recency: TimeInterval = 30, lifetime: TimeInterval = 30 * 86_400,
         capacity: Int = 200
@@ -63,29 +64,28 @@ public final class LinkPathCache: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         let known = loaded()
-        var kept = known.filter { $0[0] != link }
-        if let path {
-            kept.append([link, path, "\(now.timeIntervalSince1970)"])
-        } else if kept.count == known.count {
-            return
-        }
-        if kept.count > max(1, capacity) { kept.removeFirst() }
+        var kept: [[String]] = []
+        for row in known where row[0] != link { kept.append(row) }
+        if let path { kept.append([link, path, "\(now.timeIntervalSince1970)"]) }
+        if path == nil, kept.count == known.count { return }
+        if kept.count > max(1, capacity) { kept.remove(at: 0) }
         rows = kept
         write(kept)
     }
 
+    @inline(never)
     private func loaded() -> [[String]] {
         if let rows { return rows }
         var read: [[String]] = []
         if let file, let data = try? Data(contentsOf: file), data.count <= 4 << 20 {
-            read = JSONReader(data.bytes)?.rows ?? []
-            read.removeAll { $0.count != 3 }
+            for row in JSONReader(data.bytes)?.rows ?? [] where row.count == 3 { read.append(row) }
         }
         rows = read
         return read
     }
 
     /// Best effort: without its file the cache is merely empty after the next launch.
+    @inline(never)
     private func write(_ rows: [[String]]) {
         guard let file else { return }
         try? FileManager.default.createDirectory(

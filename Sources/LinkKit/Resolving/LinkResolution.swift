@@ -69,22 +69,25 @@ extension LinkResolution {
 }
 
 extension LinkResolution.Failure: CustomStringConvertible {
+    /// Two are equal when they say the same.
+    public static func == (a: Self, b: Self) -> Bool { a.description == b.description }
+
     /// The reason in one line, with status and Content-Type where there was an answer.
     public var description: String {
         switch self {
         case .notALink: "not a link of the service"
         case .timedOut: "no answer in time"
         case .cancelled: "cancelled"
-        case .connection(let reason, let code): "no answer: \(reason) (\(code))"
+        case .connection(let reason, let code): "no answer: " + reason + " (\(code))"
         case .status(let status, let type):
-            "\(Self.head(status, type)); a link service answers 200"
+            Self.head(status, type) + "; a link service answers 200"
                 + ((300..<400).contains(status)
                     ? ", and redirects only browsers: is Accept: application/json sent?" : "")
         case .contentType(let type, let status):
-            "\(Self.head(status, type)); a link service answers application/json"
-        case .tooLong(let status, let type): "\(Self.head(status, type)); the answer is too long"
+            Self.head(status, type) + "; a link service answers application/json"
+        case .tooLong(let status, let type): Self.head(status, type) + "; the answer is too long"
         case .malformed(let reason, let status, let type):
-            "\(Self.head(status, type)); \(reason)"
+            Self.head(status, type) + "; " + reason
         }
     }
 
@@ -97,9 +100,9 @@ extension LinkResolution.Answer: CustomStringConvertible {
     /// The answer in one line, without the values of a query.
     public var description: String {
         switch self {
-        case .path(let path): "path \(LinkText.redacted(path))"
+        case .path(let path): "path " + LinkText.redacted(path)
         case .unmatched: "no such link"
-        case .failed(let failure): "\(failure)"
+        case .failed(let failure): failure.description
         }
     }
 }

@@ -29,6 +29,7 @@ public final class LinkResolver: Sendable {
     ///   - cache: keeps paths; nil asks every time.
     ///   - clock: what the time is, for the cache.
     /// - Throws: ``InvalidService`` for an address that is none.
+    @inline(never)
     public init(
         _ services: String..., timeout: TimeInterval = 4, cache: LinkPathCache? = nil,
         clock: @escaping @Sendable () -> Date = { Date() }

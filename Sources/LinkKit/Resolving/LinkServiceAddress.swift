@@ -5,59 +5,64 @@ internal import URLText
 /// A link belongs to it when its host is this one, letter case aside, and its path goes on behind
 /// this prefix. `https://*.example.com/l/` stands for all names below `example.com`.
 final class LinkServiceAddress: Sendable {
-    let scheme: String
-    let host: String
+    private let scheme: String
+    private let host: String
     /// What the names end with that a wildcard stands for, with its dot.
-    let suffix: String?
-    let port: String
-    let prefix: [UInt8]
+    private let suffix: String?
+    private let port: String
+    /// What paths begin with, with a slash at both ends.
+    private let prefix: String
 
     /// - Throws: ``LinkResolver/InvalidService`` with what is wrong.
     init(_ text: String) throws(LinkResolver.InvalidService) {
-        func invalid(_ reason: String) -> LinkResolver.InvalidService {
-            LinkResolver.InvalidService(text, reason)
-        }
         let url: WebURL
         do throws(WebURL.Invalid) {
             url = try WebURL(text)
         } catch {
-            throw invalid("\(error)")
+            throw LinkResolver.InvalidService(text, error.description)
         }
-        guard let scheme = url.lowercasedScheme, scheme == "https" || scheme == "http" else {
-            throw invalid("it has to begin with https://")
+        (scheme, host) = (url.lowercasedScheme ?? "", url.lowercasedHost ?? "")
+        let name = host.bytes
+        suffix = host.hasPrefix("*.") ? name.text(1..<name.count) : nil
+        port = Self.port(of: url, scheme)
+        prefix = url.text(of: url.path)
+        let obstacle: String
+        if !Self.isWeb(scheme) {
+            obstacle = "it has to begin with https://"
+        } else if host.isEmpty {
+            obstacle = "it has no host"
+        } else if url.userInfo != nil || url.query != nil || url.fragment != nil {
+            obstacle = "it has to end with a path such as /l/"
+        } else if !prefix.hasSuffix("/") {
+            obstacle = "its path has to end with /"
+        } else {
+            return
         }
-        guard let host = url.lowercasedHost, !host.isEmpty else { throw invalid("it has no host") }
-        guard url.userInfo == nil, url.query == nil, url.fragment == nil else {
-            throw invalid("it has to end with a path such as /l/")
-        }
-        guard url.bytes[url.path].last == UInt8(ascii: "/") else {
-            throw invalid("its path has to end with /")
-        }
-        self.scheme = scheme
-        self.host = host
-        let bytes = host.bytes
-        suffix = host.hasPrefix("*.") ? bytes.text(1..<bytes.count) : nil
-        port = url.text(of: url.port).flatMap { $0.isEmpty ? nil : $0 } ?? Self.port(of: scheme)
-        prefix = Array(url.bytes[url.path])
+        throw LinkResolver.InvalidService(text, obstacle)
     }
 
-    private static func port(of scheme: String) -> String { scheme == "https" ? "443" : "80" }
+    private static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
+
+    /// The port that is written, or else the scheme's.
+    @inline(never)
+    private static func port(of url: WebURL, _ scheme: String) -> String {
+        let written = url.text(of: url.port) ?? ""
+        return written.isEmpty ? scheme == "https" ? "443" : "80" : written
+    }
 
     /// What to ask for the link, or nil when it is another's.
     ///
     /// The service's scheme is used also for a link that was written with `http`, and the fragment is
     /// left out.
     func request(for link: WebURL) -> String? {
-        guard let linkScheme = link.lowercasedScheme, linkScheme == "https" || linkScheme == "http",
-            link.userInfo == nil, link.strayByte == nil, let linkHost = link.lowercasedHost,
-            isHost(linkHost)
+        let (linkScheme, linkHost) = (link.lowercasedScheme ?? "", link.lowercasedHost ?? "")
+        guard Self.isWeb(linkScheme), link.userInfo == nil, link.strayByte == nil, isHost(linkHost)
         else { return nil }
-        let written = link.text(of: link.port) ?? ""
-        let linkPort = written.isEmpty ? Self.port(of: linkScheme) : written
-        let isUpgrade = linkScheme == "http" && scheme == "https" && linkPort == "80"
-        guard linkPort == port || (isUpgrade && port == "443"), hasSlug(link) else { return nil }
+        let linkPort = Self.port(of: link, linkScheme)
+        let isUpgrade = linkScheme == "http" && linkPort == "80" && scheme + port == "https443"
+        guard linkPort == port || isUpgrade, hasSlug(link) else { return nil }
         var request = scheme + "://" + linkHost
-        if port != Self.port(of: scheme) { request += ":" + port }
+        if port != (scheme == "https" ? "443" : "80") { request += ":" + port }
         request += link.text(of: link.path)
         if let query = link.text(of: link.query) { request += "?" + query }
         return request
@@ -65,14 +70,13 @@ final class LinkServiceAddress: Sendable {
 
     /// Whether a path goes on behind the prefix, and does not climb out of it.
     private func hasSlug(_ link: WebURL) -> Bool {
-        let (bytes, path) = (link.bytes, link.path)
-        guard path.count > prefix.count else { return false }
-        for at in 0..<prefix.count where bytes[path.lowerBound + at] != prefix[at] { return false }
-        var start = path.lowerBound + prefix.count
-        if bytes[start] == UInt8(ascii: "/") { return false }
-        while start < path.upperBound {
-            let end = bytes.first(UInt8(ascii: "/"), in: start..<path.upperBound)
-            let segment = PercentCoding.decode(bytes.text(start..<end))
+        var start = link.path.lowerBound + prefix.utf8.count
+        guard start < link.path.upperBound, link.text(of: link.path).hasPrefix(prefix),
+            link.bytes[start] != UInt8(ascii: "/")
+        else { return false }
+        while start < link.path.upperBound {
+            let end = link.bytes.first(UInt8(ascii: "/"), in: start..<link.path.upperBound)
+            let segment = PercentCoding.decode(link.bytes, start..<end)?.text
             if segment == "." || segment == ".." { return false }
             start = end + 1
         }

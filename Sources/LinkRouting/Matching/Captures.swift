@@ -1,3 +1,5 @@
+internal import URLText
+
 /// A link that was found to be one of a route, and what it gives to the route's slots.
 ///
 /// It belongs to the one who reads the link. A class, so that slots are handed one reference.
@@ -11,7 +13,7 @@
     private let link: LinkParts
     /// The query items that the route has slots for, as ``LinkParts/items(named:)`` gives them.
     private let items: [Int]
-    private var refusal: Refusal?
+    private var refusalOfSlot: Refusal?
 
     init(_ link: LinkParts, number: Int, _ marks: RouteTable.Marks) {
         self.number = number
@@ -22,15 +24,16 @@
     }
 
     /// Whether a slot has refused the link.
-    @usableFromInline var isRefused: Bool { refusal != nil }
+    @usableFromInline var isRefused: Bool { refusalOfSlot != nil }
 
     /// Why the link is refused.
-    @usableFromInline var refused: Unhandled {
-        .parameter(route: route, refusal ?? Refusal("", "it is refused"))
-    }
+    @usableFromInline var refused: Unhandled { .parameter(route: route, refusal) }
+
+    /// The same without the route.
+    @usableFromInline var refusal: Refusal { refusalOfSlot ?? Refusal("", "it is refused") }
 
     /// The value of a parameter does not fit.
-    @usableFromInline func refuse(_ parameter: RouteParameter) { refusal = parameter.misfit }
+    @usableFromInline func refuse(_ parameter: RouteParameter) { refusalOfSlot = parameter.misfit }
 
     /// The decoded text of a parameter that stands in the link once, by its number; nil when it is
     /// missing or refused.
@@ -61,7 +64,7 @@
         if parameter.place == .tail {
             var segment = number
             while segment < link.count {
-                texts.append(link.text(of: segment))
+                texts.add(link.text(of: segment))
                 segment += 1
             }
             return texts
@@ -75,7 +78,7 @@
             if items[at] == number {
                 let value = items[at + 1]..<items[at + 2]
                 guard let text = decode(value, isQuery: true, parameter) else { return nil }
-                texts.append(text)
+                texts.add(text)
             }
             at += 3
         }
@@ -98,7 +101,7 @@
     }
 
     private func refuse(_ parameter: RouteParameter, _ reason: String) -> String? {
-        refusal = Refusal(parameter.name, reason)
+        refusalOfSlot = Refusal(parameter.name, reason)
         return nil
     }
 }

@@ -42,10 +42,11 @@ final class LinkParts {
     /// The path that a draft would have.
     init(of template: RouteTemplate, _ draft: Draft) {
         var texts: [String] = []
-        for (number, segment) in template.segments.enumerated() {
-            if let text = segment.literal ?? draft.text(ofSegment: number) { texts.append(text) }
+        for (number, literal) in template.literals.enumerated() {
+            let text = literal.isEmpty ? draft.text(ofSegment: number) : literal
+            if let text { texts.add(text) }
         }
-        for piece in draft.pieces where piece.parameter.place == .tail { texts.append(piece.text) }
+        for piece in draft.pieces where piece.parameter.place == .tail { texts.add(piece.text) }
         let reader = SegmentReader(texts)
         bytes = []
         decoded = reader.decoded

@@ -1,20 +1,29 @@
 internal import URLText
 
 extension RouteTable {
-    /// The universal link of a draft that a route made.
-    @usableFromInline func webLink(_ draft: Draft, of number: Int) -> Result<String, Unprintable> {
-        guard let webOrigin else { return .failure(.noHost) }
-        if marks[number].isSchemeOnly { return .failure(.schemeOnly(route: marks[number].path)) }
-        return link(from: webOrigin, draft, of: number, isHostFree: false)
+    /// The link of a draft that a route made, in a scheme of the router or as a universal one; nil when
+    /// there is none, and unless an obstacle is known already, it is this one.
+    @usableFromInline func link(
+        _ draft: Draft, of number: Int, _ scheme: String?, _ obstacle: inout Unprintable?
+    ) -> String? {
+        let found: Unprintable
+        if let reason = self.obstacle(to: draft, of: number, isWeb: scheme == nil) {
+            found = reason
+        } else {
+            let origin = scheme.map { ($0 + "://" + (options.fillerHost ?? "")).bytes }
+            let link = paths[number].link(
+                from: origin ?? webOrigin ?? [], draft,
+                isHostFree: scheme != nil && options.fillerHost == nil, most: Self.longest)
+            if let link { return link }
+            found = .tooLong
+        }
+        obstacle = obstacle ?? found
+        return nil
     }
 
-    /// The link of a draft in a scheme of the router.
-    @usableFromInline func schemeLink(
-        _ draft: Draft, of number: Int, scheme: String
-    ) -> Result<String, Unprintable> {
-        let origin = "\(scheme)://\(options.fillerHost ?? "")"
-        return link(
-            from: origin.bytes, draft, of: number, isHostFree: options.fillerHost == nil)
+    /// Why there is no link, when that is why no route has one.
+    @usableFromInline func obstacle(_ found: Unprintable?, _ scheme: String?) -> Unprintable {
+        scheme == nil && webOrigin == nil ? .noHost : found ?? .noRoute
     }
 
     /// A scheme of the router in its own spelling.
@@ -24,23 +33,14 @@ extension RouteTable {
         return schemes.contains(scheme) ? scheme : nil
     }
 
-    @usableFromInline var hasHost: Bool { webOrigin != nil }
-
     /// What the app's own links begin with: its host, or without one its first scheme.
     var origin: String? { webOrigin?.text ?? schemes.first.map { $0 + "://" } }
 
-    private func link(
-        from origin: [UInt8], _ draft: Draft, of number: Int, isHostFree: Bool
-    ) -> Result<String, Unprintable> {
-        if let obstacle = obstacle(to: draft, of: number) { return .failure(obstacle) }
-        let link = paths[number].link(
-            from: origin, draft, isHostFree: isHostFree, most: Self.longest)
-        return link.map(Result.success) ?? .failure(.tooLong)
-    }
-
     /// Why the link of a draft would not lead back to the route it is written by.
-    private func obstacle(to draft: Draft, of number: Int) -> Unprintable? {
+    private func obstacle(to draft: Draft, of number: Int, isWeb: Bool) -> Unprintable? {
         let path = marks[number].path
+        if isWeb, webOrigin == nil { return .noHost }
+        if isWeb, marks[number].isSchemeOnly { return .schemeOnly(route: path) }
         if let refusal = draft.refusal { return .parameter(route: path, refusal) }
         if options.readsFragmentRoutes, draft.fragment?.hasPrefix("/") == true {
             return .parameter(route: path, Refusal("#", "it would be read as a path"))

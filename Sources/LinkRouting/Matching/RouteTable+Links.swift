@@ -2,41 +2,36 @@ public import URLText
 
 extension RouteTable {
     /// The route for a link, or why there is none.
-    @usableFromInline func find(_ link: String) -> Result<Captures, Unhandled> {
-        guard link.utf8.count <= Self.longest else { return .failure(.tooLong) }
-        do throws(WebURL.Invalid) {
-            return find(try WebURL(link))
-        } catch {
-            return .failure(.invalid(error))
-        }
+    @usableFromInline func find(_ link: String) throws(Unhandled) -> Captures {
+        if link.utf8.count > Self.longest { throw .tooLong }
+        return try find(link.bytes)
+    }
+
+    private func find(_ link: [UInt8]) throws(Unhandled) -> Captures {
+        let url: WebURL
+        do throws(WebURL.Invalid) { url = try WebURL(link) } catch { throw .invalid(error) }
+        return try find(url)
     }
 
     /// The route for a link, or why there is none.
-    @usableFromInline func find(_ link: WebURL) -> Result<Captures, Unhandled> {
-        guard link.bytes.count <= Self.longest else { return .failure(.tooLong) }
-        if link.strayByte != nil {
-            // Only a link that was read leniently has one.
-            do throws(WebURL.Invalid) {
-                return find(try WebURL(link.bytes))
-            } catch {
-                return .failure(.invalid(error))
-            }
-        }
-        do throws(Unhandled) {
-            let (parts, isWeb) = try parts(of: link)
-            let number = trie.find(parts)
-            if number < 0 { return .failure(.noRoute) }
-            let marks = marks[number]
-            if marks.isSchemeOnly, isWeb { return .failure(.schemeOnly(route: marks.path)) }
-            return .success(Captures(parts, number: number, marks))
-        } catch {
-            return .failure(error)
-        }
+    @usableFromInline func find(_ link: WebURL) throws(Unhandled) -> Captures {
+        if link.bytes.count > Self.longest { throw .tooLong }
+        // Only a link that was read leniently has one.
+        if link.strayByte != nil { return try find(link.bytes) }
+        let (parts, isWeb) = try parts(of: link)
+        let number = trie.find(parts)
+        if number < 0 { throw .noRoute }
+        let marks = marks[number]
+        if marks.isSchemeOnly, isWeb { throw .schemeOnly(route: marks.path) }
+        return Captures(parts, number: number, marks)
     }
 
     /// Whether the scheme of a link is neither the web's nor the app's.
     func isForeign(_ link: String) -> Bool {
-        if case .failure(.scheme) = find(link) { true } else { false }
+        do throws(Unhandled) { _ = try find(link) } catch {
+            if case .scheme = error { return true }
+        }
+        return false
     }
 
     /// The parts of a link that is ours, and whether it is one of the web.
@@ -73,13 +68,12 @@ extension RouteTable {
     }
 
     private func isOwn(_ bytes: [UInt8], _ scheme: Range<Int>) -> Bool {
-        for own in schemes where bytes.isSpelt(own, in: scheme) { return true }
+        for own in schemeBytes where bytes.isSpelt(own, in: scheme) { return true }
         return false
     }
 
     private func isFiller(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
-        guard let filler = options.fillerHost else { return false }
-        return bytes.isSpelt(filler.lowercasedASCII, in: host)
+        options.fillerHost.map { bytes.isSpelt($0.lowercasedBytes, in: host) } ?? false
     }
 
     /// The fragment as an encoded path with its query, or nil when it does not begin with a slash.
@@ -116,17 +110,17 @@ extension RouteTable {
 extension [UInt8] {
     /// Whether some of the bytes are `name`, which is in lower case, in letters of either case.
     @inline(never)
-    func isSpelt(_ name: String, in range: Range<Int>) -> Bool {
-        guard range.count == name.utf8.count else { return false }
-        var at = range.lowerBound
-        for byte in name.utf8 {
-            if self[at].asciiLowercased != byte { return false }
-            at += 1
+    func isSpelt(_ name: StaticString, in range: Range<Int>) -> Bool {
+        guard range.count == name.utf8CodeUnitCount else { return false }
+        for at in 0..<range.count
+        where self[range.lowerBound + at].asciiLowercased != name.utf8Start[at] {
+            return false
         }
         return true
     }
 
     /// Whether some of the bytes are others, which are in lower case, in letters of either case.
+    @inline(never)
     func isSpelt(_ name: [UInt8], in range: Range<Int>) -> Bool {
         guard range.count == name.count else { return false }
         for at in 0..<name.count where self[range.lowerBound + at].asciiLowercased != name[at] {

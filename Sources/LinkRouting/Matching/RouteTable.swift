@@ -18,6 +18,7 @@ final class RouteTable: Sendable {
     let marks: [Marks]
     /// The custom schemes in lower case.
     let schemes: [String]
+    let schemeBytes: [[UInt8]]
     let options: RouterOptions
 
     /// - Parameters:
@@ -34,7 +35,14 @@ final class RouteTable: Sendable {
         guard faults.isEmpty else { throw RouterFaults(faults: faults) }
         self.hosts = hosts
         self.options = options
-        self.schemes = schemes.map(\.lowercasedASCII)
+        var own: [String] = []
+        var ownBytes: [[UInt8]] = []
+        for scheme in schemes {
+            own.add(scheme.lowercasedASCII)
+            ownBytes.append(scheme.lowercasedBytes)
+        }
+        self.schemes = own
+        schemeBytes = ownBytes
         trie = check.trie
         templates = check.templates
         var paths: [WrittenPath] = []

@@ -38,9 +38,9 @@ final class RouteTrie: Sendable {
     func insert(_ route: Int, _ template: RouteTemplate) -> Int? {
         var at = 0
         var beforeLast = 0
-        for segment in template.segments {
+        for text in template.literals {
             beforeLast = at
-            if let text = segment.literal {
+            if !text.isEmpty {
                 at = addChild(of: at, text.bytes)
             } else {
                 if any[at] < 0 { any[at] = add() }
@@ -121,8 +121,8 @@ final class RouteTrie: Sendable {
     /// nowhere on its way does a literal stand beside a slot of its own.
     func isUncontested(_ template: RouteTemplate) -> Bool {
         var at = 0
-        for segment in template.segments {
-            if let text = segment.literal {
+        for text in template.literals {
+            if !text.isEmpty {
                 at = node(below: at, text.bytes, exactly: isCaseSensitive)
             } else {
                 if literals[at] > 0 { return false }

@@ -14,20 +14,19 @@ final class WrittenPath: Sendable {
     init(_ template: RouteTemplate) {
         var literals: [UInt8] = []
         var slots: [Int] = []
-        for (number, segment) in template.segments.enumerated() {
-            if let text = segment.literal {
+        for (number, text) in template.literals.enumerated() {
+            if !text.isEmpty {
                 literals.add("/" + LinkWriter.encoded(text))
             } else {
-                slots += [number, literals.count]
+                slots.append(number)
+                slots.append(literals.count)
             }
         }
         self.literals = literals
         self.slots = slots
-        var isLikeAHost = false
-        if let text = template.segments.first?.literal {
-            isLikeAHost = true
-            for byte in text.bytes { isLikeAHost = isLikeAHost && byte.isHostByte }
-        }
+        let first = template.literals.first ?? ""
+        var isLikeAHost = !first.isEmpty
+        for byte in first.bytes { isLikeAHost = isLikeAHost && byte.isHostByte }
         beginsLikeAHost = isLikeAHost
     }
 

@@ -1,3 +1,5 @@
+internal import URLText
+
 /// Writes a link into memory that was measured for it.
 struct LinkWriter {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
@@ -36,7 +38,7 @@ struct LinkWriter {
         let inPlace: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
             for byte in bytes { encoded(byte) }
         }
-        if inPlace == nil { for byte in text.utf8 { encoded(byte) } }
+        if inPlace == nil { for byte in text.bytes { encoded(byte) } }
     }
 
     private mutating func encoded(_ byte: UInt8) {

@@ -6,28 +6,29 @@ extension Router {
     /// The text is read by the rules of RFC 3986 and never mended, so the answer is the same on
     /// every system.
     @_alwaysEmitIntoClient public func match(_ link: String) -> RouteMatch<Screen> {
-        match(table.find(link))
+        do throws(Unhandled) { return match(try table.find(link)) } catch {
+            return .unhandled(error)
+        }
     }
 
     /// The screen that a link opens, or why there is none.
     @_alwaysEmitIntoClient public func match(_ link: WebURL) -> RouteMatch<Screen> {
-        match(table.find(link))
+        do throws(Unhandled) { return match(try table.find(link)) } catch {
+            return .unhandled(error)
+        }
     }
 
     /// What ``match(_:)-(String)`` answers, and the route that was found, if any: for logs.
     @_alwaysEmitIntoClient public func reading(_ link: String) -> RouteReading<Screen> {
-        reading(table.find(link))
+        do throws(Unhandled) { return reading(try table.find(link)) } catch {
+            return RouteReading(match: .unhandled(error), route: error.route)
+        }
     }
 
     /// What ``match(_:)-(WebURL)`` answers, and the route that was found, if any: for logs.
     @_alwaysEmitIntoClient public func reading(_ link: WebURL) -> RouteReading<Screen> {
-        reading(table.find(link))
-    }
-
-    @_alwaysEmitIntoClient func match(_ found: Result<Captures, Unhandled>) -> RouteMatch<Screen> {
-        switch found {
-        case .failure(let unhandled): .unhandled(unhandled)
-        case .success(let captures): match(captures)
+        do throws(Unhandled) { return reading(try table.find(link)) } catch {
+            return RouteReading(match: .unhandled(error), route: error.route)
         }
     }
 
@@ -38,14 +39,7 @@ extension Router {
         return captures.isConfirming ? .confirm(screen) : .screen(screen)
     }
 
-    @_alwaysEmitIntoClient func reading(_ found: Result<Captures, Unhandled>) -> RouteReading<
-        Screen
-    > {
-        switch found {
-        case .failure(let unhandled):
-            RouteReading(match: .unhandled(unhandled), route: unhandled.route)
-        case .success(let captures):
-            RouteReading(match: match(captures), route: captures.route)
-        }
+    @_alwaysEmitIntoClient func reading(_ captures: Captures) -> RouteReading<Screen> {
+        RouteReading(match: match(captures), route: captures.route)
     }
 }

@@ -7,8 +7,7 @@ extension Router {
     ///
     /// - Throws: ``Unprintable`` with the reason.
     @_alwaysEmitIntoClient public func url(for screen: Screen) throws(Unprintable) -> String {
-        guard table.hasHost else { throw .noHost }
-        return try written(screen) { draft, number in table.webLink(draft, of: number) }
+        try written(screen, nil)
     }
 
     /// The link to a screen in the app's first custom scheme, or in the given one.
@@ -21,27 +20,22 @@ extension Router {
         for screen: Screen, scheme: String? = nil
     ) throws(Unprintable) -> String {
         guard let scheme = table.scheme(scheme) else { throw .noScheme }
-        return try written(screen) { draft, number in
-            table.schemeLink(draft, of: number, scheme: scheme)
-        }
+        return try written(screen, scheme)
     }
 
     /// The link by the first route that has one, or why the first that knows the screen has none.
     @_alwaysEmitIntoClient func written(
-        _ screen: Screen, _ link: (Draft, Int) -> Result<String, Unprintable>
+        _ screen: Screen, _ scheme: String?
     ) throws(Unprintable) -> String {
         var obstacle: Unprintable?
         var number = first(from: 0, knowing: screen)
         while number >= 0 {
             var draft = Draft()
             routes[number].write(screen, &draft)
-            switch link(draft, number) {
-            case .success(let text): return text
-            case .failure(let reason): obstacle = obstacle ?? reason
-            }
+            if let link = table.link(draft, of: number, scheme, &obstacle) { return link }
             number = first(from: number + 1, knowing: screen)
         }
-        throw obstacle ?? .noRoute
+        throw table.obstacle(obstacle, scheme)
     }
 
     /// The first route, of those from a number on, that a screen belongs to; -1 when there is none.

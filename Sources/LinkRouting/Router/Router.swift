@@ -71,9 +71,9 @@ public final class Router<Screen>: Sendable {
     ) throws(RouterFaults) {
         var declarations: [RouteDeclaration] = []
         var written: [Int] = []
-        for (number, route) in routes.enumerated() {
+        for route in routes {
+            if route.isWritten { written.append(declarations.count) }
             declarations.append(route.declaration)
-            if route.isWritten { written.append(number) }
         }
         table = try RouteTable(
             hosts: hosts, schemes: schemes, options: options, routes: declarations,

@@ -10,6 +10,7 @@ public struct RouterFaults: Error, Equatable, Sendable, CustomStringConvertible 
         private let subject: String
         private let reason: String
 
+        @inline(never)
         @usableFromInline init(_ subject: String, _ reason: String) {
             self.subject = subject
             self.reason = reason

@@ -31,6 +31,7 @@ public final class RouterOptions: Sendable {
     }
 
     /// Options; all have a default.
+    @inline(never)
     public init(
         isCaseSensitive: Bool = true, acceptsHTTP: Bool = true, plus: Plus = .plus,
         readsFragmentRoutes: Bool = false, fillerHost: String? = nil

@@ -34,20 +34,29 @@ extension Unhandled: CustomStringConvertible {
     }
 
     /// The reason in one line, which repeats no value of a parameter.
-    public var description: String {
+    public var description: String { text(most: 260) }
+
+    /// The reason, and of a scheme or a host so many characters.
+    private func text(most: Int) -> String {
         switch self {
-        case .invalid(let invalid): "no URL: \(invalid)"
+        case .invalid(let invalid): "no URL: " + invalid.description
         case .tooLong: "the link is too long"
         case .scheme(let scheme):
-            scheme.map { "scheme not ours: \(Quoted.text($0, most: 80))" } ?? "there is no scheme"
+            scheme.map { "scheme not ours: " + Quoted.text($0, most: most) }
+                ?? "there is no scheme"
         case .host(let host):
-            host.map { "host not ours: \(Quoted.text($0, most: 260))" } ?? "there is no host"
+            host.map { "host not ours: " + Quoted.text($0, most: most) } ?? "there is no host"
         case .userInfo: "there is a user name before the host"
         case .port: "port not ours"
         case .undecodable: "the path is not UTF-8"
         case .noRoute: "no route has this path"
-        case .parameter(let route, let refusal): "route \(route), \(refusal)"
-        case .schemeOnly(let route): "route \(route) is only for the app's own scheme"
+        case .parameter(let route, let refusal): "route " + route + ", " + refusal.description
+        case .schemeOnly(let route): "route " + route + " is only for the app's own scheme"
         }
+    }
+
+    /// Two are equal when they say the same.
+    public static func == (a: Unhandled, b: Unhandled) -> Bool {
+        a.text(most: .max) == b.text(most: .max)
     }
 }

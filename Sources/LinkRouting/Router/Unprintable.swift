@@ -1,30 +1,55 @@
 /// Why there is no link to a screen.
-public indirect enum Unprintable: Error, Equatable, Sendable, CustomStringConvertible {
+///
+///     do throws(Unprintable) { link = try router.url(for: screen) } catch { print(error) }
+///
+/// An object with two texts and not an enumeration, for apps link it and few of them look inside; what
+/// is compared with one is written the same: `error == .noRoute`, `catch .noHost`.
+public final class Unprintable: Error, Equatable, Sendable, CustomStringConvertible {
+    private let subject: String
+    private let reason: String
+
+    @inline(never)
+    @usableFromInline init(_ subject: String, _ reason: String) {
+        self.subject = subject
+        self.reason = reason
+    }
+
     /// No route that is written knows the screen.
-    case noRoute
+    @_alwaysEmitIntoClient public static var noRoute: Unprintable {
+        Unprintable("no route", " is written for this screen")
+    }
     /// A value of the screen does not fit its route.
-    case parameter(route: String, Refusal)
+    @_alwaysEmitIntoClient
+    public static func parameter(route: String, _ refusal: Refusal) -> Unprintable {
+        Unprintable("route " + route, ", " + refusal.description)
+    }
     /// The link would open another route: `/tag/{name}` with the name of the literal `/tag/all`.
-    case taken(route: String, by: String)
+    @_alwaysEmitIntoClient
+    public static func taken(route: String, by other: String) -> Unprintable {
+        Unprintable("a link of route " + route, " would open " + other)
+    }
     /// The router has no host that is not a wildcard.
-    case noHost
+    @_alwaysEmitIntoClient public static var noHost: Unprintable {
+        Unprintable("the router", " has no host without a wildcard")
+    }
     /// The router has no scheme of this name.
-    case noScheme
+    @_alwaysEmitIntoClient public static var noScheme: Unprintable {
+        Unprintable("the router", " has no such scheme")
+    }
     /// The link is longer than ``Router/longest``.
-    case tooLong
+    @_alwaysEmitIntoClient public static var tooLong: Unprintable {
+        Unprintable("the link", " would be too long")
+    }
     /// The route has no universal form; see ``Route/schemeOnly()``.
-    case schemeOnly(route: String)
+    @_alwaysEmitIntoClient public static func schemeOnly(route: String) -> Unprintable {
+        Unprintable("route " + route, " is only for the app's own scheme")
+    }
+
+    /// Two are equal when they say the same.
+    public static func == (a: Unprintable, b: Unprintable) -> Bool {
+        a.description == b.description
+    }
 
     /// The reason in one line.
-    public var description: String {
-        switch self {
-        case .noRoute: "no route is written for this screen"
-        case .parameter(let route, let refusal): "route \(route), \(refusal)"
-        case .taken(let route, let other): "a link of route \(route) would open \(other)"
-        case .noHost: "the router has no host without a wildcard"
-        case .noScheme: "the router has no such scheme"
-        case .tooLong: "the link would be too long"
-        case .schemeOnly(let route): "route \(route) is only for the app's own scheme"
-        }
-    }
+    public var description: String { subject + reason }
 }

@@ -102,6 +102,13 @@ extension Codec where Value: FixedWidthInteger {
 
     /// The number that is spelt just so; nil for another spelling and for one too large.
     @_alwaysEmitIntoClient static func decimal(_ text: String) -> Value? {
+        // Most are as wide as this or less wide; the compiler knows.
+        if Value.bitWidth <= 64 {
+            guard let (magnitude, isNegative) = decimalNumber(text) else { return nil }
+            if !isNegative { return Value(exactly: magnitude) }
+            guard Value.isSigned, magnitude <= Value.min.magnitude else { return nil }
+            return Value(truncatingIfNeeded: 0 &- magnitude)
+        }
         var (value, count): (Value, Int) = (0, 0)
         var (isNegative, isZeroFirst) = (false, false)
         for byte in text.utf8 {
@@ -122,4 +129,20 @@ extension Codec where Value: FixedWidthInteger {
         }
         return count == 0 || isZeroFirst && (count > 1 || isNegative) ? nil : value
     }
+}
+
+/// The number of up to 64 bits that is spelt just so, in decimal digits, and whether it has a minus sign.
+@usableFromInline func decimalNumber(_ text: String) -> (magnitude: UInt64, isNegative: Bool)? {
+    let bytes = text.bytes
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    if bytes.count == start || bytes[start] == 0x30 && bytes.count > 1 { return nil }
+    var value: UInt64 = 0
+    for byte in bytes[start...] {
+        let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+        let (sum, isBeyond) = tens.addingReportingOverflow(UInt64(byte &- 0x30))
+        if !byte.isASCIIDigit || isTooLarge || isBeyond { return nil }
+        value = sum
+    }
+    return (value, isNegative)
 }

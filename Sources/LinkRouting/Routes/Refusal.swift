@@ -7,6 +7,7 @@ public final class Refusal: Error, Equatable, Sendable, CustomStringConvertible 
     /// What is wrong: "it is missing".
     public let reason: String
 
+    @inline(never)
     @usableFromInline init(_ parameter: String, _ reason: String) {
         self.parameter = parameter
         self.reason = reason
@@ -18,5 +19,5 @@ public final class Refusal: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     /// The refusal in one line.
-    public var description: String { "parameter \(parameter): \(reason)" }
+    public var description: String { "parameter " + parameter + ": " + reason }
 }

@@ -101,7 +101,7 @@ public final class Route<Screen>: Sendable {
         _ placed: repeat Slot<each Value>
     ) -> @Sendable (Captures) -> Screen? {
         { captures in
-            do throws(Refused) {
+            do throws(Refusal) {
                 return screen(repeat try (each placed).value(captures))
             } catch {
                 return nil

@@ -34,6 +34,7 @@ public final class RouteParameter: Sendable {
         @_alwaysEmitIntoClient public static var fragment: Place { Place(3) }
     }
 
+    @inline(never)
     @usableFromInline init(
         _ place: Place, _ name: String, isRequired: Bool, isRepeated: Bool, standard: String?,
         expectation: String, spellings: [String]?, fitsEmpty: Bool

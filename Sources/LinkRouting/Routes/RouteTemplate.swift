@@ -3,21 +3,19 @@ internal import URLText
 /// The path of a route: `/product/{id}`, `/*/news`, `/profile/{tab?}`, `/docs/{rest...}`.
 package final class RouteTemplate: Sendable {
     let text: String
-    package let segments: [Segment]
+    /// The text of each segment that is a literal; empty for a slot and for `*`.
+    package let literals: [String]
+    /// The name of each segment that is a slot; empty for a literal and for `*`.
+    package let slots: [String]
     /// Whether the last segment, which is a slot then, may be missing: `{tab?}`.
     package let isLastOptional: Bool
     /// The name in `{name...}` at the end, or nil.
     package let tail: String?
 
-    /// A segment is a literal, or a slot of a name; with neither it is a `*`.
-    ///
-    /// Tuples, here and elsewhere, because whatever is a type of its own brings a kilobyte with it.
-    package typealias Segment = (literal: String?, slot: String?)
-
     /// - Parameter fault: what is wrong, when there is no template.
     init?(_ text: String, _ fault: inout String) {
         let bytes = text.bytes
-        var segments: [Segment] = []
+        var (literals, slots): ([String], [String]) = ([], [])
         var (tail, last): (String?, String?) = (nil, nil)
         if bytes.first != .slash { fault = "it has to begin with /" }
         var start = 1
@@ -32,7 +30,8 @@ package final class RouteTemplate: Sendable {
                 || bytes[end - 1] != UInt8(ascii: "}")
             {
                 if part != "*" { fault = Self.fault(ofLiteral: bytes, from, end) }
-                segments.append((part == "*" ? nil : part, nil))
+                literals.add(part == "*" ? "" : part)
+                slots.add("")
             } else {
                 var mark = end - 1
                 while mark > from + 1, bytes[mark - 1] == UInt8(ascii: ".") { mark -= 1 }
@@ -44,32 +43,39 @@ package final class RouteTemplate: Sendable {
                 var isFine = mark > from + 1
                 for at in (from + 1)..<mark { isFine = isFine && bytes[at].isNameByte }
                 if !isFine { fault = "{\(name)} is no name made of ASCII letters, digits and _" }
-                for other in segments where other.slot == name {
-                    fault = "{\(name)} stands in it twice"
-                }
-                if isTail { tail = name } else { segments.append((nil, name)) }
+                if slots.contains(name) { fault = "{\(name)} stands in it twice" }
                 if isTail || isOptional { last = part }
+                if isTail {
+                    tail = name
+                } else {
+                    literals.add("")
+                    slots.add(name)
+                }
             }
         }
         if !fault.isEmpty { return nil }
         self.text = text
-        self.segments = segments
+        self.literals = literals
+        self.slots = slots
         self.tail = tail
         isLastOptional = tail == nil && last != nil
     }
 
+    /// The number of segments, without the tail.
+    package var count: Int { literals.count }
+
     var hasWildcard: Bool {
-        for segment in segments where segment.literal == nil && segment.slot == nil { return true }
+        for (number, slot) in slots.enumerated() where slot.isEmpty && literals[number].isEmpty {
+            return true
+        }
         return false
     }
 
     /// The number of the segment that a parameter of the path fills, the first of a tail's; 0 when it
     /// has no place here.
     func number(of parameter: RouteParameter) -> Int {
-        if parameter.place == .tail { return segments.count }
-        for (number, segment) in segments.enumerated() where segment.slot == parameter.name {
-            return number
-        }
+        if parameter.place == .tail { return count }
+        for (number, slot) in slots.enumerated() where slot == parameter.name { return number }
         return 0
     }
 

@@ -109,16 +109,10 @@ extension Slot {
         Slot(parameter, route.number(of: parameter), read: read, write: write)
     }
 
-    @_alwaysEmitIntoClient func value(_ captures: Captures) throws(Refused) -> Value {
-        guard let value = read(captures, number) else { throw Refused() }
+    @_alwaysEmitIntoClient func value(_ captures: Captures) throws(Refusal) -> Value {
+        guard let value = read(captures, number) else { throw captures.refusal }
         return value
     }
-}
-
-/// That a slot has refused a link; the captures know why.
-@usableFromInline
-struct Refused: Error {
-    @_alwaysEmitIntoClient init() {}
 }
 
 // MARK: In the path

@@ -5,14 +5,10 @@ extension String {
     /// Whether both have the same bytes; two spellings of é are equal as strings, but not this.
     @inline(never)
     @usableFromInline package func isSpelt(like other: String) -> Bool {
-        var (own, other) = (self, other)
-        return own.withUTF8 { own in
-            other.withUTF8 { other in
-                if own.count != other.count { return false }
-                for at in 0..<own.count where own[at] != other[at] { return false }
-                return true
-            }
-        }
+        if utf8.count != other.utf8.count { return false }
+        var others = other.utf8.makeIterator()
+        for byte in utf8 where byte != others.next() { return false }
+        return true
     }
 
     /// The bytes, with the letters of ASCII in lower case.
