@@ -38,11 +38,11 @@ extension LinkHandler {
 
     private func prepare(_ entry: LinkInbox.Entry) {
         if entry.isReplay {
-            ring.add(
+            records.add(
                 LinkRecord(
                     id: entry.id, receivedAt: entry.receivedAt,
                     link: LinkText.redacted(entry.link.text), callback: entry.link.callback,
-                    steps: ["kept from an earlier launch"]))
+                    steps: ["kept from an earlier launch"]), most: options.historyCapacity)
         }
         if let path = entry.path { return finish(entry, path: path) }
         guard let resolver, resolver.resolves(entry.link.text) else {
@@ -110,13 +110,12 @@ extension LinkHandler {
 
     func note(_ step: String, of id: LinkInbox.Entry.ID) {
         log.write(.info, "Link \(id) " + step)
-        ring.note(step, of: id)
+        records.note(step, of: id)
         onHistoryChange?()
     }
 
     private func save() {
-        guard let file else { return }
-        if let obstacle = file.write(inbox.state) {
+        if let file, let obstacle = inbox.state.write(to: file) {
             log.write(.fault, "links that wait cannot be kept: " + obstacle)
         }
     }

@@ -29,15 +29,18 @@ extension LinkHandler {
         if router.isForeign(text) {
             // Another library's, such as the end of a sign-in: no link that waits gives way to it.
             let id = inbox.skipIdentifier()
-            ring.add(LinkRecord(id: id, receivedAt: now, link: shown, callback: callback))
+            records.add(
+                LinkRecord(id: id, receivedAt: now, link: shown, callback: callback),
+                most: options.historyCapacity)
             note("not ours: the scheme belongs to somebody else", of: id)
             return false
         }
         let actions = inbox.receive(
             IncomingLink(text, by: callback, scene: scene), at: now)
-        ring.add(
+        records.add(
             LinkRecord(
-                id: inbox.lastIdentifier, receivedAt: now, link: shown, callback: callback))
+                id: inbox.lastIdentifier, receivedAt: now, link: shown, callback: callback),
+            most: options.historyCapacity)
         perform(actions)
         return true
     }
@@ -75,7 +78,7 @@ extension LinkHandler {
     }
 
     /// The last links and what became of them, newest first.
-    public var history: [LinkRecord] { ring.records }
+    public var history: [LinkRecord] { records }
 
     /// The links that have not been delivered yet.
     public var pendingLinks: [IncomingLink] { inbox.pending.map(\.link) }

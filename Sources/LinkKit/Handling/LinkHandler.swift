@@ -45,11 +45,12 @@ public final class LinkHandler<Screen: Sendable> {
 
     let options: Options
     let log: LinkLog
-    let file: LinkStateFile?
+    let file: URL?
     let clock: @Sendable () -> Date
     var inbox: LinkInbox
     let audit: CallbackAudit
-    let ring: LinkRing
+    /// The last links, newest first.
+    var records: [LinkRecord]
     /// What is known of the links in the inbox.
     var progress: [LinkProgress]
     /// Those who listen.
@@ -80,16 +81,15 @@ public final class LinkHandler<Screen: Sendable> {
         self.options = options
         self.log = log
         self.clock = clock
-        file = pendingFile.map(LinkStateFile.init)
-        ring = LinkRing(capacity: options.historyCapacity)
+        file = pendingFile
         audit = CallbackAudit()
         // Not where they are declared: each would be a function of its own there.
-        (progress, listeners, queue) = ([], [], [])
+        (progress, listeners, queue, records) = ([], [], [], [])
         (lastListener, isPerforming) = (0, false)
         inbox = LinkInbox(options: options.inbox.kept(pendingFile != nil))
         for requirement in requirements { inbox.block(requirement) }
         browser = Self.systemBrowser
-        if let state = file?.read(), !state.isEmpty {
+        if let state = file.map(LinkInbox.State.init(from:)), !state.isEmpty {
             perform(inbox.restore(state, at: clock()))
         }
     }

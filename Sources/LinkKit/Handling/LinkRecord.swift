@@ -32,23 +32,21 @@ public final class LinkRecord: Sendable, Identifiable, CustomStringConvertible {
     }
 }
 
-/// The last links, newest first.
-final class LinkRing {
-    private(set) var records: [LinkRecord] = []
-    let capacity: Int
-
-    init(capacity: Int) { self.capacity = max(1, capacity) }
-
-    func add(_ record: LinkRecord) {
-        records.insert(record, at: 0)
-        if records.count > capacity { records.removeLast() }
+extension [LinkRecord] {
+    /// Puts a record before the others, of which the oldest goes when there are more than so many.
+    @inline(never)
+    mutating func add(_ record: LinkRecord, most: Int) {
+        insert(record, at: 0)
+        if count > Swift.max(1, most) { removeLast() }
     }
 
-    func note(_ step: String, of id: LinkRecord.ID) {
-        for (index, record) in records.enumerated() where record.id == id {
+    /// Adds a step to the record of a number.
+    @inline(never)
+    mutating func note(_ step: String, of id: LinkRecord.ID) {
+        for (index, record) in enumerated() where record.id == id {
             var steps = record.steps
             steps.add(step)
-            records[index] = LinkRecord(
+            self[index] = LinkRecord(
                 id: id, receivedAt: record.receivedAt, link: record.link,
                 callback: record.callback, steps: steps)
             return

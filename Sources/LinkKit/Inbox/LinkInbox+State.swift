@@ -13,7 +13,7 @@ extension LinkInbox {
 
         /// Reads what ``data`` gave in an earlier run; nil for anything else.
         public init?(_ data: Data) {
-            guard var rows = JSONReader(data.bytes)?.rows, rows.first == [Self.version] else {
+            guard var rows = JSONReader(data.bytes).rows, rows.first == [Self.version] else {
                 return nil
             }
             rows.removeFirst()

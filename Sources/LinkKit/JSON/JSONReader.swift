@@ -11,6 +11,8 @@ struct JSONReader {
     private(set) var path: String?
     /// The rows of texts; nil when the text is anything else.
     private(set) var rows: [[String]]?
+    /// Whether it is JSON, and nested at most 100 deep.
+    private(set) var isWhole = false
     private let bytes: [UInt8]
     private var at = 0
     private var depth = 0
@@ -18,13 +20,14 @@ struct JSONReader {
     private var text: String?
     private var truth: Bool?
 
-    /// Nil for what is no JSON, or nested more than 100 deep.
-    init?(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8]) {
         self.bytes = bytes
         rows = []
-        guard PercentCoding.isUTF8(bytes), readValue() else { return nil }
-        skipBlanks()
-        if at != bytes.count { return nil }
+        if PercentCoding.isUTF8(bytes), readValue() {
+            skipBlanks()
+            isWhole = at == bytes.count
+        }
+        if !isWhole { rows = nil }
     }
 
     /// The next byte; 0, which no JSON has outside of a text, at the end.

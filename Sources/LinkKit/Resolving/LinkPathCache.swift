@@ -78,7 +78,7 @@ public final class LinkPathCache: @unchecked Sendable {
         if let rows { return rows }
         var read: [[String]] = []
         if let file, let data = try? Data(contentsOf: file), data.count <= 4 << 20 {
-            for row in JSONReader(data.bytes)?.rows ?? [] where row.count == 3 { read.append(row) }
+            for row in JSONReader(data.bytes).rows ?? [] where row.count == 3 { read.append(row) }
         }
         rows = read
         return read

@@ -22,7 +22,8 @@ extension LinkResolution.Answer {
         func malformed(_ reason: String) -> Self {
             .failed(.malformed(reason, status: status, contentType: contentType))
         }
-        guard let reply = JSONReader(body) else { return malformed("broken JSON") }
+        let reply = JSONReader(body)
+        guard reply.isWhole else { return malformed("broken JSON") }
         guard let isMatched = reply.isMatched else {
             return malformed("\"matched\" is not true or false")
         }

@@ -15,12 +15,12 @@ internal import URLText
     private let items: [Int]
     private var refusalOfSlot: Refusal?
 
-    init(_ link: LinkParts, number: Int, _ marks: RouteTable.Marks) {
+    init(_ link: LinkParts, number: Int, _ route: PreparedRoute) {
         self.number = number
-        route = marks.path
-        isConfirming = marks.isConfirming
+        self.route = route.declaration.path
+        isConfirming = route.declaration.isConfirming
         self.link = link
-        items = link.items(named: marks.queryNames)
+        items = link.items(named: route.queryNames)
     }
 
     /// Whether a slot has refused the link.

@@ -11,7 +11,7 @@ extension RouteTable {
             found = reason
         } else {
             let origin = scheme.map { ($0 + "://" + (options.fillerHost ?? "")).bytes }
-            let link = paths[number].link(
+            let link = routes[number].link(
                 from: origin ?? webOrigin ?? [], draft,
                 isHostFree: scheme != nil && options.fillerHost == nil, most: Self.longest)
             if let link { return link }
@@ -38,16 +38,17 @@ extension RouteTable {
 
     /// Why the link of a draft would not lead back to the route it is written by.
     private func obstacle(to draft: Draft, of number: Int, isWeb: Bool) -> Unprintable? {
-        let path = marks[number].path
+        let route = routes[number].declaration
+        let path = route.path
         if isWeb, webOrigin == nil { return .noHost }
-        if isWeb, marks[number].isSchemeOnly { return .schemeOnly(route: path) }
+        if isWeb, route.isSchemeOnly { return .schemeOnly(route: path) }
         if let refusal = draft.refusal { return .parameter(route: path, refusal) }
         if options.readsFragmentRoutes, draft.fragment?.hasPrefix("/") == true {
             return .parameter(route: path, Refusal("#", "it would be read as a path"))
         }
-        if marks[number].isUncontested { return nil }
+        if routes[number].isUncontested { return nil }
         let found = trie.find(LinkParts(of: templates[number], draft))
         if found == number { return nil }
-        return .taken(route: path, by: found < 0 ? "none" : marks[found].path)
+        return .taken(route: path, by: found < 0 ? "none" : routes[found].declaration.path)
     }
 }

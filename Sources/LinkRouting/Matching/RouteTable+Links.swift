@@ -21,9 +21,11 @@ extension RouteTable {
         let (parts, isWeb) = try parts(of: link)
         let number = trie.find(parts)
         if number < 0 { throw .noRoute }
-        let marks = marks[number]
-        if marks.isSchemeOnly, isWeb { throw .schemeOnly(route: marks.path) }
-        return Captures(parts, number: number, marks)
+        let route = routes[number]
+        if route.declaration.isSchemeOnly, isWeb {
+            throw .schemeOnly(route: route.declaration.path)
+        }
+        return Captures(parts, number: number, route)
     }
 
     /// Whether the scheme of a link is neither the web's nor the app's.
@@ -45,7 +47,7 @@ extension RouteTable {
         if link.userInfo != nil { throw .userInfo }
         var segment: Range<Int>?
         if isWeb {
-            guard let host = link.host, hostList.contains(link.bytes, host) else {
+            guard let host = link.host, isOwnHost(link.bytes, host) else {
                 throw .host(link.lowercasedHost)
             }
             if let port = link.port, !port.isEmpty,

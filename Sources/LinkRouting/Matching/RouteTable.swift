@@ -7,15 +7,16 @@ internal import URLText
 final class RouteTable: Sendable {
     /// The hosts as they were given.
     let hosts: [String]
-    let hostList: HostList
+    /// The exact ones in lower case. Universal links are written with the first.
+    let exactHosts: [[UInt8]]
+    /// What the names end with that wildcards stand for, with the leading dot.
+    let hostSuffixes: [[UInt8]]
     let trie: RouteTrie
     let templates: [RouteTemplate]
-    /// The templates made ready for writing.
-    let paths: [WrittenPath]
+    /// The routes made ready for reading and writing.
+    let routes: [PreparedRoute]
     /// What universal links begin with, `https://example.com`; nil without a host to write.
     let webOrigin: [UInt8]?
-    /// What is said of each route beside its path and slots.
-    let marks: [Marks]
     /// The custom schemes in lower case.
     let schemes: [String]
     let schemeBytes: [[UInt8]]
@@ -29,7 +30,7 @@ final class RouteTable: Sendable {
         written: [Int]
     ) throws(RouterFaults) {
         var faults: [RouterFaults.Fault] = []
-        hostList = HostList(hosts, faults: &faults)
+        (exactHosts, hostSuffixes) = Self.names(of: hosts, faults: &faults)
         let check = RouteCheck(routes, written: written, schemes: schemes, options: options)
         faults += check.faults
         guard faults.isEmpty else { throw RouterFaults(faults: faults) }
@@ -45,40 +46,16 @@ final class RouteTable: Sendable {
         schemeBytes = ownBytes
         trie = check.trie
         templates = check.templates
-        var paths: [WrittenPath] = []
-        var marks: [Marks] = []
+        var prepared: [PreparedRoute] = []
         for (number, template) in templates.enumerated() {
-            let route = routes[number]
-            paths.append(WrittenPath(template))
-            marks.append(Marks(route, isUncontested: trie.isUncontested(template)))
+            prepared.append(
+                PreparedRoute(
+                    routes[number], template, isUncontested: trie.isUncontested(template)))
         }
-        self.paths = paths
-        self.marks = marks
-        webOrigin = hostList.canonical.map { "https://\($0)".bytes }
+        self.routes = prepared
+        webOrigin = exactHosts.first.map { ("https://" + $0.text).bytes }
     }
 
     /// The longest link that is read or written, in bytes.
     static var longest: Int { 16384 }
-
-    final class Marks: Sendable {
-        let path: String
-        let isConfirming: Bool
-        let isSchemeOnly: Bool
-        /// The names of the query items that it has slots for, in the order of the slots.
-        let queryNames: [[UInt8]]
-        /// Whether all that is written by the route leads back to it.
-        let isUncontested: Bool
-
-        init(_ route: RouteDeclaration, isUncontested: Bool) {
-            path = route.path
-            isConfirming = route.isConfirming
-            isSchemeOnly = route.isSchemeOnly
-            self.isUncontested = isUncontested
-            var names: [[UInt8]] = []
-            for parameter in route.parameters where parameter.place == .query {
-                names.append(parameter.name.bytes)
-            }
-            queryNames = names
-        }
-    }
 }

@@ -1,16 +1,13 @@
 internal import URLText
 
-/// The hosts of an app: exact names, and `*.` before names for all that is below them.
-final class HostList: Sendable {
-    /// The first exact name, which links are written with.
-    let canonical: String?
-    private let exact: [[UInt8]]
-    /// With the leading dot.
-    private let suffixes: [[UInt8]]
-
-    init(_ hosts: [String], faults: inout [RouterFaults.Fault]) {
-        var exact: [[UInt8]] = []
-        var suffixes: [[UInt8]] = []
+// The hosts of an app: exact names, and `*.` before names for all that is below them.
+extension RouteTable {
+    /// The exact names of some hosts in lower case, and with their leading dot what the others stand for
+    /// end with.
+    static func names(
+        of hosts: [String], faults: inout [RouterFaults.Fault]
+    ) -> (exact: [[UInt8]], suffixes: [[UInt8]]) {
+        var (exact, suffixes): ([[UInt8]], [[UInt8]]) = ([], [])
         for host in hosts {
             var name = host.lowercasedBytes
             let isWildcard = host.hasPrefix("*.")
@@ -24,16 +21,14 @@ final class HostList: Sendable {
                 exact.append(name)
             }
         }
-        canonical = exact.first?.text
-        self.exact = exact
-        self.suffixes = suffixes
+        return (exact, suffixes)
     }
 
     /// Whether a host is one of these. Letters are compared without case, and nothing else is
     /// forgiven: a trailing dot or an escape makes another host.
-    func contains(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
-        for name in exact where bytes.isSpelt(name, in: host) { return true }
-        for suffix in suffixes where host.count > suffix.count {
+    func isOwnHost(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
+        for name in exactHosts where bytes.isSpelt(name, in: host) { return true }
+        for suffix in hostSuffixes where host.count > suffix.count {
             if bytes.isSpelt(suffix, in: host.upperBound - suffix.count..<host.upperBound) {
                 return Self.fault(bytes, host) == nil
             }

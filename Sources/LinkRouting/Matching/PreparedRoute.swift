@@ -1,7 +1,12 @@
 internal import URLText
 
-/// A template made ready for writing: its literals are encoded once, when the router is made.
-final class WrittenPath: Sendable {
+/// A route made ready for reading and writing: its literals are encoded once, when the router is made.
+final class PreparedRoute: Sendable {
+    let declaration: RouteDeclaration
+    /// The names of the query items that it has slots for, in the order of the slots.
+    let queryNames: [[UInt8]]
+    /// Whether all that is written by the route leads back to it.
+    let isUncontested: Bool
     /// All literals, each with its slash in front, one behind the other.
     private let literals: [UInt8]
     /// The segments that are slots, in their order, each as its number and how many bytes of the
@@ -11,7 +16,14 @@ final class WrittenPath: Sendable {
     /// value might lose its case there, and every program reads it.
     private let beginsLikeAHost: Bool
 
-    init(_ template: RouteTemplate) {
+    init(_ declaration: RouteDeclaration, _ template: RouteTemplate, isUncontested: Bool) {
+        self.declaration = declaration
+        self.isUncontested = isUncontested
+        var names: [[UInt8]] = []
+        for parameter in declaration.parameters where parameter.place == .query {
+            names.append(parameter.name.bytes)
+        }
+        queryNames = names
         var literals: [UInt8] = []
         var slots: [Int] = []
         for (number, text) in template.literals.enumerated() {
