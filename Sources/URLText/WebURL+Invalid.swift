@@ -49,7 +49,7 @@ extension WebURL {
             case .port: (before, after) = ("the port at", " is no number up to 65535")
             default: (before, after) = ("the [ at", " is not closed")
             }
-            return "\(before) byte \(offset + 1)\(after)"
+            return before + " byte " + String(offset + 1) + after
         }
     }
 }

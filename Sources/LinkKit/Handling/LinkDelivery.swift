@@ -60,12 +60,7 @@ public indirect enum LinkOutcome<Screen: Sendable>: Sendable {
     }
 }
 
-extension LinkOutcome: Equatable where Screen: Equatable {
-    /// Two are equal when they have equal screens or the same reason.
-    public static func == (a: LinkOutcome, b: LinkOutcome) -> Bool {
-        a.headline == b.headline && a.screen == b.screen
-    }
-}
+extension LinkOutcome: Equatable where Screen: Equatable {}
 
 extension LinkOutcome {
     /// The outcome in one line, without any value; `route` is the one that was found.

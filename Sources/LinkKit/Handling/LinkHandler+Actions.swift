@@ -33,7 +33,8 @@ extension LinkHandler {
     }
 
     private func delivery(_ id: LinkInbox.Entry.ID) -> LinkDelivery<Screen>? {
-        progress.delivery(id).map { unsafeDowncast($0, to: LinkDelivery<Screen>.self) }
+        guard let delivery = progress.delivery(id) else { return nil }
+        return unsafeDowncast(delivery, to: LinkDelivery<Screen>.self)
     }
 
     private func prepare(_ entry: LinkInbox.Entry) {
@@ -56,7 +57,7 @@ extension LinkHandler {
     }
 
     private func finish(_ entry: LinkInbox.Entry, _ resolution: LinkResolution) {
-        note("resolved: \(resolution)", of: entry.id)
+        note("resolved: " + resolution.description, of: entry.id)
         switch resolution.answer {
         case .path(let path): finish(entry, path: path)
         case .unmatched: finish(entry, .unmatched, route: nil, path: nil)
@@ -66,7 +67,9 @@ extension LinkHandler {
 
     /// Routes the link, or the path that the link service gave for it.
     private func finish(_ entry: LinkInbox.Entry, path: String?) {
-        let reading = router.reading(path.map(link(ofPath:)) ?? entry.link.text)
+        var text = entry.link.text
+        if let path { text = link(ofPath: path) }
+        let reading = router.reading(text)
         let outcome: LinkOutcome<Screen> =
             switch reading.match {
             case .screen(let screen): .screen(screen)
@@ -82,21 +85,30 @@ extension LinkHandler {
         note(outcome.summary(route: route), of: entry.id)
         let delivery = LinkDelivery(entry, outcome, route: route, path: path)
         progress.set(LinkProgress(entry.id, delivery: delivery))
-        perform(
-            inbox.prepared(entry.id, path: path, needs: needs(of: outcome.screen), at: clock()))
+        judge(delivery, path: path)
     }
 
-    private func needs(of screen: Screen?) -> [LinkRequirement]? {
-        // Without a screen there is only something to say, and that can be said at once.
-        if let screen { needs?(screen) } else { [] }
+    @inline(never)
+    private func needs(of outcome: LinkOutcome<Screen>) -> [LinkRequirement]? {
+        switch outcome {
+        case .screen(let screen), .confirm(let screen): needs?(screen)
+        // There is only something to say, and that can be said at once.
+        case .unmatched, .unresolved, .unhandled: []
+        }
     }
 
     /// Asks again what the links need that are known but not delivered.
     func judgeAnew() {
         for entry in inbox.pending {
-            guard let delivery = delivery(entry.id) else { continue }
-            perform(inbox.prepared(entry.id, needs: needs(of: delivery.screen), at: clock()))
+            if let delivery = delivery(entry.id) { judge(delivery, path: nil) }
         }
+    }
+
+    /// Says to the inbox what a link needs that is known.
+    @inline(never)
+    private func judge(_ delivery: LinkDelivery<Screen>, path: String?) {
+        let needs = needs(of: delivery.outcome)
+        perform(inbox.prepared(delivery.id, path: path, needs: needs, at: clock()))
     }
 
     /// A path of the link service as a link of the app.
@@ -109,7 +121,7 @@ extension LinkHandler {
     }
 
     func note(_ step: String, of id: LinkInbox.Entry.ID) {
-        log.write(.info, "Link \(id) " + step)
+        log.write(.info, "Link " + String(id) + " " + step)
         records.note(step, of: id)
         onHistoryChange?()
     }

@@ -1,7 +1,5 @@
 #if canImport(os)
     internal import os
-#else
-    internal import Foundation
 #endif
 
 /// Where the handler's lines go.
@@ -46,8 +44,7 @@ public final class LinkLog: Sendable {
             }
         #else
             self.init { _, line in
-                let text = "\(subsystem) links: \(line)\n"
-                FileHandle.standardError.write(Data(text))
+                RowFile.show(subsystem + " links: " + line + "\n")
             }
         #endif
     }

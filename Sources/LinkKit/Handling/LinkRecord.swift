@@ -18,7 +18,7 @@ public final class LinkRecord: Sendable, Identifiable, CustomStringConvertible {
 
     /// All of it but the time, in one line.
     public var description: String {
-        var text = "\(id) " + link + " by " + callback.name
+        var text = String(id) + " " + link + " by " + callback.name
         for step in steps { text += ", " + step }
         return text
     }

@@ -10,7 +10,7 @@ enum LinkText {
     static func redacted(_ link: String) -> String {
         guard let url = try? WebURL(link, allowing: .asWritten) else {
             // What cannot be told apart is not shown.
-            return (scheme(of: link) ?? "") + "… (no URL, \(link.utf8.count) bytes)"
+            return scheme(of: link) + "… (no URL, " + String(link.utf8.count) + " bytes)"
         }
         var text = url.text(of: url.scheme).map { $0 + ":" } ?? ""
         if let host = url.text(of: url.host) {
@@ -24,16 +24,15 @@ enum LinkText {
         return visible(text)
     }
 
-    /// What seems to be the scheme of a text that is no URL, with its colon.
-    private static func scheme(of link: String) -> String? {
+    /// What seems to be the scheme of a text that is no URL, with its colon; empty without one.
+    private static func scheme(of link: String) -> String {
         let bytes = link.bytes
-        for (count, byte) in bytes.enumerated() {
-            if byte == UInt8(ascii: ":") {
-                return bytes.text(0..<count + 1)
-            }
-            if count > 38 || !(byte.isHostByte || byte == UInt8(ascii: "+")) { return nil }
+        let end = bytes.first(UInt8(ascii: ":"), in: 0..<bytes.count)
+        if end == bytes.count || end > 39 { return "" }
+        for at in 0..<end where !bytes[at].isHostByte && bytes[at] != UInt8(ascii: "+") {
+            return ""
         }
-        return nil
+        return bytes.text(0..<end + 1)
     }
 
     /// Each item keeps its name; one without a name may be the value as a whole.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import URLText
 
 /// A link as a callback of the system brought it.
 public final class IncomingLink: Equatable, Sendable {
@@ -32,11 +33,11 @@ extension IncomingLink {
 
     /// The link as a web page; nil for other schemes.
     var webPage: URL? {
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-            scheme == "https" || scheme == "http", url.host?.isEmpty == false,
-            url.user == nil, url.password == nil
+        guard let url = try? WebURL(text, allowing: .asWritten), url.userInfo == nil,
+            url.host?.isEmpty == false
         else { return nil }
-        return url
+        let scheme = url.lowercasedScheme
+        return scheme == "https" || scheme == "http" ? URL(string: text) : nil
     }
 }
 

@@ -12,13 +12,15 @@ extension LinkInbox {
         public var isEmpty: Bool { links.isEmpty }
 
         /// Reads what ``data`` gave in an earlier run; nil for anything else.
-        public init?(_ data: Data) {
-            guard var rows = JSONReader(data.bytes).rows, rows.first == [Self.version] else {
-                return nil
-            }
-            rows.removeFirst()
+        public init?(_ data: Data) { self.init(rows: RowFile.rows(of: data)) }
+
+        /// The state in a file, which is empty when the file is missing, damaged or of a newer version.
+        init(from file: URL) { self = State(rows: RowFile.read(file, most: 1 << 20)) ?? State() }
+
+        @inline(never)
+        private init?(rows: [[String]]) {
             links = []
-            for row in rows {
+            for (number, row) in rows.enumerated() where number > 0 {
                 guard row.count == 4, let seconds = Double(row[2]) else { return nil }
                 // Scenes may never come back.
                 let link = IncomingLink(row[0], by: LinkCallback(row[1]))
@@ -27,10 +29,13 @@ extension LinkInbox {
                         id: 0, link: link, receivedAt: Date(timeIntervalSince1970: seconds),
                         path: row[3].isEmpty ? nil : row[3], isReplay: true))
             }
+            if rows.first != [Self.version] { return nil }
         }
 
         /// The state as the bytes of a small file, in JSON.
-        public var data: Data {
+        public var data: Data { RowFile.data(of: JSONWriter.write(rows)) }
+
+        private var rows: [[String]] {
             var rows = [[Self.version]]
             for entry in links {
                 rows.append([
@@ -38,8 +43,12 @@ extension LinkInbox {
                     "\(entry.receivedAt.timeIntervalSince1970)", entry.path ?? "",
                 ])
             }
-            return Data(JSONWriter.write(rows))
+            return rows
         }
+
+        /// Replaces a file as a whole, or removes it when there is nothing to keep; gives the reason when
+        /// that cannot be done.
+        func write(to file: URL) -> String? { RowFile.write(isEmpty ? [] : rows, to: file) }
 
         /// Stands in the first row, so that a later version knows what it has.
         private static var version: String { "1" }

@@ -60,7 +60,7 @@ final class LinkInquiry: @unchecked Sendable {
         end(
             .read(
                 response?.statusCode ?? 0, response?.value(forHTTPHeaderField: "Content-Type"),
-                body.bytes))
+                RowFile.bytes(of: body)))
     }
 
     /// There is no answer, perhaps since the connection broke.

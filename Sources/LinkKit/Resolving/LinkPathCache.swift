@@ -77,19 +77,15 @@ public final class LinkPathCache: @unchecked Sendable {
     private func loaded() -> [[String]] {
         if let rows { return rows }
         var read: [[String]] = []
-        if let file, let data = try? Data(contentsOf: file), data.count <= 4 << 20 {
-            for row in JSONReader(data.bytes).rows ?? [] where row.count == 3 { read.append(row) }
+        if let file {
+            for row in RowFile.read(file, most: 4 << 20) where row.count == 3 { read.append(row) }
         }
         rows = read
         return read
     }
 
     /// Best effort: without its file the cache is merely empty after the next launch.
-    @inline(never)
     private func write(_ rows: [[String]]) {
-        guard let file else { return }
-        try? FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(JSONWriter.write(rows)).write(to: file, options: [.atomic])
+        if let file { _ = RowFile.write(rows, to: file) }
     }
 }

@@ -78,7 +78,7 @@ extension LinkResolution.Failure: CustomStringConvertible {
         case .notALink: "not a link of the service"
         case .timedOut: "no answer in time"
         case .cancelled: "cancelled"
-        case .connection(let reason, let code): "no answer: " + reason + " (\(code))"
+        case .connection(let reason, let code): "no answer: " + reason + " (" + String(code) + ")"
         case .status(let status, let type):
             Self.head(status, type) + "; a link service answers 200"
                 + ((300..<400).contains(status)
@@ -92,7 +92,7 @@ extension LinkResolution.Failure: CustomStringConvertible {
     }
 
     private static func head(_ status: Int, _ type: String?) -> String {
-        "status \(status), Content-Type \(LinkText.quoted(type))"
+        "status " + String(status) + ", Content-Type " + LinkText.quoted(type)
     }
 }
 
@@ -110,8 +110,8 @@ extension LinkResolution.Answer: CustomStringConvertible {
 extension LinkResolution: CustomStringConvertible {
     /// The answer in one line, without the values of a query.
     public var description: String {
-        let retry = attempts > 1 ? ", \(attempts) attempts" : ""
-        if origin == .service { return "\(answer)\(retry)" }
-        return "\(answer) (\(origin == .recent ? "recent" : "last known")\(retry))"
+        let retry = attempts > 1 ? ", " + String(attempts) + " attempts" : ""
+        if origin == .service { return answer.description + retry }
+        return answer.description + (origin == .recent ? " (recent" : " (last known") + retry + ")"
     }
 }

@@ -63,7 +63,9 @@ public final class LinkResolver: Sendable {
         }
 
         /// The address and the reason in one line.
-        public var description: String { "link service \(LinkText.quoted(service)): \(reason)" }
+        public var description: String {
+            "link service " + LinkText.quoted(service) + ": " + reason
+        }
     }
 
     /// Whether a link has to be resolved here; other links name their screen themselves.

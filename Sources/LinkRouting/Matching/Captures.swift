@@ -17,8 +17,8 @@ internal import URLText
 
     init(_ link: LinkParts, number: Int, _ route: PreparedRoute) {
         self.number = number
-        self.route = route.declaration.path
-        isConfirming = route.declaration.isConfirming
+        self.route = route.path
+        isConfirming = route.isConfirming
         self.link = link
         items = link.items(named: route.queryNames)
     }
@@ -44,7 +44,7 @@ internal import URLText
         case .query:
             // Counted first: nobody can make the app decode a thousand values of which it takes none.
             let count = count(of: number)
-            if count > 1 { return refuse(parameter, "it is given \(count) times") }
+            if count > 1 { return refuse(parameter, "it is given " + String(count) + " times") }
             text = count == 0 ? nil : texts(number, parameter, most: 1)?.first
         default:
             text = link.fragment.flatMap { decode($0, isQuery: false, parameter) }
@@ -70,7 +70,7 @@ internal import URLText
             return texts
         }
         if count(of: number) > most {
-            _ = refuse(parameter, "there are more than \(most)")
+            _ = refuse(parameter, "there are more than " + String(most))
             return nil
         }
         var at = 0

@@ -14,7 +14,7 @@
     @usableFromInline mutating func add(
         _ text: String?, _ number: Int, _ parameter: RouteParameter
     ) {
-        guard let text else { return refuse(parameter, "it is not \(parameter.expectation)") }
+        guard let text else { return refuse(parameter, "it is not " + parameter.expectation) }
         let isInPath = parameter.place == .path || parameter.place == .tail
         if isInPath, text.utf8.count < 3, text.isEmpty || text == "." || text == ".." {
             // It would change the path.
@@ -25,7 +25,7 @@
 
     /// Refuses values of which there are too many.
     @usableFromInline mutating func limit(_ count: Int, to most: Int, _ parameter: RouteParameter) {
-        if count > most { refuse(parameter, "there are more than \(most)") }
+        if count > most { refuse(parameter, "there are more than " + String(most)) }
     }
 
     @inline(never)

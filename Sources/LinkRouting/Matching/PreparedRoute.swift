@@ -2,7 +2,10 @@ internal import URLText
 
 /// A route made ready for reading and writing: its literals are encoded once, when the router is made.
 final class PreparedRoute: Sendable {
-    let declaration: RouteDeclaration
+    /// The path as it was declared.
+    let path: String
+    let isConfirming: Bool
+    let isSchemeOnly: Bool
     /// The names of the query items that it has slots for, in the order of the slots.
     let queryNames: [[UInt8]]
     /// Whether all that is written by the route leads back to it.
@@ -17,7 +20,9 @@ final class PreparedRoute: Sendable {
     private let beginsLikeAHost: Bool
 
     init(_ declaration: RouteDeclaration, _ template: RouteTemplate, isUncontested: Bool) {
-        self.declaration = declaration
+        path = declaration.path
+        isConfirming = declaration.isConfirming
+        isSchemeOnly = declaration.isSchemeOnly
         self.isUncontested = isUncontested
         var names: [[UInt8]] = []
         for parameter in declaration.parameters where parameter.place == .query {

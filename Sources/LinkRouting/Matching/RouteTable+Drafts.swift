@@ -6,18 +6,25 @@ extension RouteTable {
     @usableFromInline func link(
         _ draft: Draft, of number: Int, _ scheme: String?, _ obstacle: inout Unprintable?
     ) -> String? {
+        let route = routes[number]
         let found: Unprintable
-        if let reason = self.obstacle(to: draft, of: number, isWeb: scheme == nil) {
+        if let reason = self.obstacle(to: draft, of: number, route, isWeb: scheme == nil) {
             found = reason
         } else {
-            let origin = scheme.map { ($0 + "://" + (options.fillerHost ?? "")).bytes }
-            let link = routes[number].link(
-                from: origin ?? webOrigin ?? [], draft,
-                isHostFree: scheme != nil && options.fillerHost == nil, most: Self.longest)
+            let link: String?
+            if let scheme {
+                let origin = scheme + "://" + (options.fillerHost ?? "")
+                link = route.link(
+                    from: origin.bytes, draft, isHostFree: options.fillerHost == nil,
+                    most: Self.longest)
+            } else {
+                link = route.link(
+                    from: webOrigin ?? [], draft, isHostFree: false, most: Self.longest)
+            }
             if let link { return link }
             found = .tooLong
         }
-        obstacle = obstacle ?? found
+        if obstacle == nil { obstacle = found }
         return nil
     }
 
@@ -37,18 +44,21 @@ extension RouteTable {
     var origin: String? { webOrigin?.text ?? schemes.first.map { $0 + "://" } }
 
     /// Why the link of a draft would not lead back to the route it is written by.
-    private func obstacle(to draft: Draft, of number: Int, isWeb: Bool) -> Unprintable? {
-        let route = routes[number].declaration
-        let path = route.path
-        if isWeb, webOrigin == nil { return .noHost }
-        if isWeb, route.isSchemeOnly { return .schemeOnly(route: path) }
-        if let refusal = draft.refusal { return .parameter(route: path, refusal) }
-        if options.readsFragmentRoutes, draft.fragment?.hasPrefix("/") == true {
-            return .parameter(route: path, Refusal("#", "it would be read as a path"))
+    private func obstacle(
+        to draft: Draft, of number: Int, _ route: PreparedRoute, isWeb: Bool
+    ) -> Unprintable? {
+        if isWeb {
+            if webOrigin == nil { return .noHost }
+            if route.isSchemeOnly { return .schemeOnly(route: route.path) }
         }
-        if routes[number].isUncontested { return nil }
+        if let refusal = draft.refusal { return .parameter(route: route.path, refusal) }
+        if options.readsFragmentRoutes, draft.fragment?.hasPrefix("/") == true {
+            return .parameter(route: route.path, Refusal("#", "it would be read as a path"))
+        }
+        if route.isUncontested { return nil }
         let found = trie.find(LinkParts(of: templates[number], draft))
         if found == number { return nil }
-        return .taken(route: path, by: found < 0 ? "none" : routes[found].declaration.path)
+        return .taken(
+            route: route.path, by: found < 0 ? "none" : routes[found].path)
     }
 }

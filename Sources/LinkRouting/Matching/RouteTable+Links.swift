@@ -22,8 +22,8 @@ extension RouteTable {
         let number = trie.find(parts)
         if number < 0 { throw .noRoute }
         let route = routes[number]
-        if route.declaration.isSchemeOnly, isWeb {
-            throw .schemeOnly(route: route.declaration.path)
+        if route.isSchemeOnly, isWeb {
+            throw .schemeOnly(route: route.path)
         }
         return Captures(parts, number: number, route)
     }

@@ -51,10 +51,15 @@ public struct RouterFaults: Error, Equatable, Sendable, CustomStringConvertible 
         public var description: String { subject + reason }
     }
 
+    /// Two are equal when they say the same.
+    public static func == (a: RouterFaults, b: RouterFaults) -> Bool {
+        a.description == b.description
+    }
+
     /// One line per fault.
     public var description: String {
         var lines = ""
-        for fault in faults { lines += lines.isEmpty ? "\(fault)" : "\n\(fault)" }
+        for fault in faults { lines += (lines.isEmpty ? "" : "\n") + fault.description }
         return lines
     }
 }

@@ -69,7 +69,7 @@ public final class Alphabet: Sendable {
     /// What such a text is, in words.
     @usableFromInline func expectation(ofLength length: ClosedRange<Int>) -> String {
         let (least, most) = (length.lowerBound, length.upperBound)
-        if most == .max { return "\(least) or more \(name)" }
-        return least == most ? "\(least) \(name)" : "\(least) to \(most) \(name)"
+        let range = most == .max ? " or more " : least == most ? " " : " to " + String(most) + " "
+        return String(least) + range + name
     }
 }

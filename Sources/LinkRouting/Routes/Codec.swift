@@ -133,16 +133,20 @@ extension Codec where Value: FixedWidthInteger {
 
 /// The number of up to 64 bits that is spelt just so, in decimal digits, and whether it has a minus sign.
 @usableFromInline func decimalNumber(_ text: String) -> (magnitude: UInt64, isNegative: Bool)? {
-    let bytes = text.bytes
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    let start = isNegative ? 1 : 0
-    if bytes.count == start || bytes[start] == 0x30 && bytes.count > 1 { return nil }
-    var value: UInt64 = 0
-    for byte in bytes[start...] {
+    var (value, length): (UInt64, Int) = (0, 0)
+    var isNegative = false
+    for byte in text.utf8 {
+        length += 1
+        if length == 1, byte == UInt8(ascii: "-") {
+            isNegative = true
+            continue
+        }
+        // A zero in front is one too many, and so is a minus sign before it.
+        if value == 0, length > 1, !(isNegative && length == 2 && byte != 0x30) { return nil }
         let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
         let (sum, isBeyond) = tens.addingReportingOverflow(UInt64(byte &- 0x30))
         if !byte.isASCIIDigit || isTooLarge || isBeyond { return nil }
         value = sum
     }
-    return (value, isNegative)
+    return length == 0 || isNegative && length == 1 ? nil : (value, isNegative)
 }

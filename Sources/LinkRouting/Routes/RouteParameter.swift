@@ -63,5 +63,5 @@ public final class RouteParameter: Sendable {
     @usableFromInline func join(_ parameters: inout [RouteParameter]) { parameters.append(self) }
 
     /// That what a link has for it, or would have, does not fit.
-    var misfit: Refusal { Refusal(name, "it is not \(expectation)") }
+    var misfit: Refusal { Refusal(name, "it is not " + expectation) }
 }

@@ -25,7 +25,7 @@ package final class RouteTemplate: Sendable {
             let (from, part) = (start, bytes.text(start..<end))
             start = end + 1
             if let last {
-                fault = "nothing can follow \(last)"
+                fault = "nothing can follow " + last
             } else if end - from < 2 || bytes[from] != UInt8(ascii: "{")
                 || bytes[end - 1] != UInt8(ascii: "}")
             {
@@ -42,8 +42,10 @@ package final class RouteTemplate: Sendable {
                 let name = bytes.text((from + 1)..<mark)
                 var isFine = mark > from + 1
                 for at in (from + 1)..<mark { isFine = isFine && bytes[at].isNameByte }
-                if !isFine { fault = "{\(name)} is no name made of ASCII letters, digits and _" }
-                if slots.contains(name) { fault = "{\(name)} stands in it twice" }
+                if !isFine {
+                    fault = "{" + name + "} is no name made of ASCII letters, digits and _"
+                }
+                if slots.contains(name) { fault = "{" + name + "} stands in it twice" }
                 if isTail || isOptional { last = part }
                 if isTail {
                     tail = name
@@ -97,7 +99,7 @@ package final class RouteTemplate: Sendable {
             default: continue
             }
             let odd = Unicode.Scalar(bytes[at]).escaped(asASCII: true)
-            return "there is \(odd) in it: \(hint)"
+            return "there is " + odd + " in it: " + hint
         }
         return isDots ? "it has a segment of dots" : ""
     }
