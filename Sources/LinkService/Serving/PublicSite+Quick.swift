@@ -39,9 +39,11 @@ private final class QuickSite: QuickHandler {
     }
 
     func answer(_ head: KnownHead, _ target: Span<UInt8>) -> QuickAnswer? {
-        let asker = head.concluded { Asker($0, service, site.visitors) }
         // Whoever asks is looked at anew when the sites have changed.
-        guard asker.edition == service.sitesEdition else { return nil }
+        let edition = service.sitesEdition
+        let asker = head.concluded(while: { $0.edition == edition }) {
+            Asker($0, service, site.visitors)
+        }
         if target.count < 64, fileLengths >> UInt64(target.count) & 1 == 1,
             let file = files.first(where: { $0.isAsked(target) })
         {
