@@ -10,22 +10,8 @@ package final class KnownHead: @unchecked Sendable {
     package let headers: Headers
     /// Who asks, and for which site.
     package let origin: Origin
-    private var conclusion: (any Sendable & AnyObject)?
+    /// What whoever answers concluded from the head, to be found again with the next request.
+    package var conclusion: (any Sendable & AnyObject)?
 
     init(headers: Headers, origin: Origin) { (self.headers, self.origin) = (headers, origin) }
-
-    /// What `make` concludes from the head, which it is asked for again when what it said does not hold
-    /// any more: all who ask have to want the same type.
-    package func concluded<Value: Sendable & AnyObject>(
-        while holds: (Value) -> Bool, _ make: (KnownHead) -> Value
-    ) -> Value {
-        if let conclusion {
-            // Asked for with each request: a cast that looks the type up is not for free.
-            let known = unsafe unsafeDowncast(conclusion, to: Value.self)
-            if holds(known) { return known }
-        }
-        let made = make(self)
-        conclusion = made
-        return made
-    }
 }

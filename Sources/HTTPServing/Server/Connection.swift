@@ -3,6 +3,8 @@ internal import Locks
 /// One connection: turns what the library reports into requests, and answers into replies.
 final class Connection: Sendable {
     private let core: ServerCore
+    /// That of the service, which each request asks.
+    private let quick: (any QuickHandler)?
     private let wire: Wire
     private let descriptor: Int32
     let peer: IPAddress
@@ -19,6 +21,7 @@ final class Connection: Sendable {
         (self.core, self.wire, self.descriptor) = (core, wire, descriptor)
         (self.peer, self.isTLS, self.isSurplus) = (peer, isTLS, isSurplus)
         self.tally = tally
+        quick = core.service.quick
     }
 
     // MARK: What the library reports
@@ -63,7 +66,7 @@ final class Connection: Sendable {
             // The library now looks for the end of the body that there is not.
             return .done(true)
         case .readingEnd:
-            guard let quick = core.service.quick, let known = state.known,
+            guard let quick, let known = state.known,
                 let answer = quick.answer(known, state.target.span)
             else { break }
             let isQueued = wire.queue(answer, closing: core.isStopping)
@@ -93,7 +96,7 @@ final class Connection: Sendable {
             let refusal = Refusal(503, "there are too many connections")
             return send(service.response(refusal, head), closing: true)
         }
-        guard service.quick != nil, head.isPlain else {
+        guard quick != nil, head.isPlain else {
             return admit(head, from: service.proxies.origin(of: head))
         }
         // Most need no route.

@@ -148,12 +148,8 @@ private final class Repeater: QuickHandler {
         let target = unsafe target.withUnsafeBufferPointer { unsafe Array($0) }
         guard target.starts(with: Array("/quick".utf8)) else { return nil }
         let query = target.dropFirst("/quick?".utf8.count)
-        var isFirst = false
-        _ = head.concluded(while: { _ in true }) { _ in
-            isFirst = true
-            return Seen()
-        }
-        let word = isFirst ? "first" : "repeated"
+        let word = head.conclusion == nil ? "first" : "repeated"
+        head.conclusion = Seen()
         let body = query.isEmpty ? Array("\(word) \(head.origin.address)".utf8) : Array(query)
         return unsafe frame.answer(at: place, size: body.count) { unsafe $0.copyBytes(from: body) }
     }
