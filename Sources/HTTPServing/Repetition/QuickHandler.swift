@@ -23,7 +23,7 @@ package struct QuickAnswer: Sendable {
     }
 
     /// Ends its sending.
-    func end(isSent: Bool) {
+    consuming func end(isSent: Bool) {
         // What was cut off goes: it is rare, and nobody has to know what the library still does with it.
         if isSent, let frame { frame.giveBack(reply) }
     }

@@ -74,7 +74,7 @@ struct ConnectionState {
     }
 
     /// The answer that is given from the known head goes to the library.
-    mutating func quickBegan(_ answer: QuickAnswer, at now: Clock.Instant) {
+    mutating func quickBegan(_ answer: consuming QuickAnswer, at now: Clock.Instant) {
         quickAnswer = answer
         enter(.sending, at: now)
     }
