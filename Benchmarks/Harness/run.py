@@ -53,7 +53,7 @@ class Run:
     def alternate(self, servers, **options):
         """Loads servers in turn, so that whatever else the machine does falls on all of them.
 
-        Answers the middle load of each, by its cost.
+        Answers the middle figures of each.
         """
         results = {server.name: [] for server in servers}
         for server in servers:

@@ -73,7 +73,7 @@ def stop(all_servers):
 
 def hot(run, section):
     """Uniformly random slugs of links that are all in memory."""
-    run.plan(6)
+    run.plan(6, rounds=7)
     all_servers = trio(run)
     note_versions(section)
     section.say(
@@ -91,7 +91,7 @@ def hot(run, section):
 
 def association(run, section):
     """The association file, which the peers have on the disk."""
-    run.plan(3)
+    run.plan(3, rounds=5)
     all_servers = trio(run)
     note_versions(section)
     section.say("nginx and h2o serve the same bytes as a static file.")
@@ -118,7 +118,7 @@ def tls(run, section):
 
 def connections(run, section):
     """Many connections that are all in use."""
-    run.plan(3)
+    run.plan(3, rounds=5)
     count = 100 if run.smoke else 1_000
     # Behind a trusted proxy one address may have as many connections as it likes.
     all_servers = trio(run, words=["--trusted-proxies", "127.0.0.1"])

@@ -58,7 +58,9 @@ private func checkAccepted(_ head: RequestHead) {
         let entry = AccessEntry(head, origin, .empty(), microseconds: 1, isComplete: true)
         checkLine(of: entry)
     }
-    if case .accepted(let accepted) = service.admit(head) {
+    if case .accepted(let accepted) = service.admit(
+        head, from: TrustedProxies.none.origin(of: head))
+    {
         _ = accepted.request([]).parameters["rest"]
     }
 }

@@ -60,6 +60,12 @@ package final class RequestHead: Sendable {
         (self.headers, self.peer, self.isTLS) = (headers, peer, isTLS)
         (self.bodyLength, self.host) = (bodyLength, host)
     }
+
+    /// Whether this is a `GET` of a path, without a body: all that it asks for stands in its fields and
+    /// its target.
+    var isPlain: Bool {
+        method == .get && bodyLength == .none && minorVersion == 1 && target.authority == nil
+    }
 }
 
 /// Who asked, and for which site.

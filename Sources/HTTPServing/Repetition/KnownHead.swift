@@ -1,5 +1,5 @@
-/// The head of a request apart from its target, which the connection's next requests are likely to
-/// repeat byte for byte, and what follows from it.
+/// The head of a request for a page apart from its target, which the connection's next requests are
+/// likely to repeat byte for byte, and what follows from it.
 ///
 /// Clients that keep a connection send the same fields with each request. What was checked, read and
 /// concluded once holds for all of them.
@@ -10,17 +10,8 @@ package final class KnownHead: @unchecked Sendable {
     package let headers: Headers
     /// Who asks, and for which site.
     package let origin: Origin
-    private var conclusion: (any Sendable & AnyObject)?
+    /// What whoever answers concluded from the head, to be found again with the next request.
+    package var conclusion: (any Sendable & AnyObject)?
 
     init(headers: Headers, origin: Origin) { (self.headers, self.origin) = (headers, origin) }
-
-    /// What `make` concludes from the head, which it is asked for once: all who ask have to want the
-    /// same type.
-    package func concluded<Value: Sendable & AnyObject>(_ make: (KnownHead) -> Value) -> Value {
-        // Asked for with each request: a cast that looks the type up is not for free.
-        if let conclusion { return unsafe unsafeDowncast(conclusion, to: Value.self) }
-        let made = make(self)
-        conclusion = made
-        return made
-    }
 }

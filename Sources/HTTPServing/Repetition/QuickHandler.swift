@@ -1,8 +1,8 @@
-/// Answers some requests of `GET` from the head that they repeat and their target alone.
+/// Answers some requests of `GET` from their head and their target alone.
 ///
-/// It is asked on the thread that serves many other connections too, for requests that have no body
-/// and came without a single byte of the head being different. It must answer as the route would, or
-/// nil, for the request to be taken apart and routed.
+/// It is asked on the thread that serves many other connections too, for requests that have no body,
+/// and are right or repeat the head of one that was. It must answer as the route would, or nil, for the
+/// request to be routed.
 ///
 /// An object and no closure, and the target where it lies: what is copied here is counted, with each
 /// request, by instructions that cost as much as a dozen others.
@@ -23,7 +23,7 @@ package struct QuickAnswer: Sendable {
     }
 
     /// Ends its sending.
-    func end(isSent: Bool) {
+    consuming func end(isSent: Bool) {
         // What was cut off goes: it is rare, and nobody has to know what the library still does with it.
         if isSent, let frame { frame.giveBack(reply) }
     }

@@ -3,6 +3,8 @@ internal import Locks
 /// One connection: turns what the library reports into requests, and answers into replies.
 final class Connection: Sendable {
     private let core: ServerCore
+    /// That of the service, which each request asks.
+    private let quick: (any QuickHandler)?
     private let wire: Wire
     private let descriptor: Int32
     let peer: IPAddress
@@ -19,6 +21,7 @@ final class Connection: Sendable {
         (self.core, self.wire, self.descriptor) = (core, wire, descriptor)
         (self.peer, self.isTLS, self.isSurplus) = (peer, isTLS, isSurplus)
         self.tally = tally
+        quick = core.service.quick
     }
 
     // MARK: What the library reports
@@ -34,9 +37,9 @@ final class Connection: Sendable {
         case .done(let isWell): return isWell
         case .onward(.idle, let target), .onward(.readingHead, let target):
             return headArrived(line, target)
-        case .onward(.repeated, let target):
+        case .onward(.readingEnd, let target):
             // The library has come to the end of the body that there is not.
-            return headArrived(line, target) && (isSending || bodyEnded())
+            return endArrived(line, target)
         case .onward(.readingBody, _):
             if unsafe piece.isEmpty { return bodyEnded() }
             return state.withLock { unsafe $0.bodyArrived(piece) }
@@ -62,8 +65,8 @@ final class Connection: Sendable {
             state.headRepeated(at: Clock.now)
             // The library now looks for the end of the body that there is not.
             return .done(true)
-        case .repeated:
-            guard let quick = core.service.quick, let known = state.known,
+        case .readingEnd:
+            guard let quick, let known = state.known,
                 let answer = quick.answer(known, state.target.span)
             else { break }
             let isQueued = wire.queue(answer, closing: core.isStopping)
@@ -80,15 +83,11 @@ final class Connection: Sendable {
 
     private func headArrived(_ line: RequestLine, _ target: [UInt8]) -> Bool {
         let service = core.service
-        let pieces = HeadCheck.Pieces(
-            method: line.method, target: target, version: line.version,
-            headers: wire.headers(line), peer: peer, isTLS: isTLS)
         let head: RequestHead
         do {
-            head = try HeadCheck.head(pieces, longestTarget: service.limits.targetBytes)
+            head = try check(line, target)
         } catch {
-            state.withLock { $0.headRefused(at: Clock.now) }
-            return send(service.response(error, nil), closing: true)
+            return refuse(error)
         }
         if isSurplus {
             state.withLock {
@@ -97,17 +96,45 @@ final class Connection: Sendable {
             let refusal = Refusal(503, "there are too many connections")
             return send(service.response(refusal, head), closing: true)
         }
-        switch service.admit(head) {
+        guard quick != nil, head.isPlain else {
+            return admit(head, from: service.proxies.origin(of: head))
+        }
+        // Most need no route.
+        let known = KnownHead(headers: head.headers, origin: service.proxies.origin(of: head))
+        state.withLock { $0.plainHeadArrived(head, known, at: Clock.now) }
+        return true
+    }
+
+    /// The head of a plain request is there, and what it repeats or is did not do for an answer.
+    private func endArrived(_ line: RequestLine, _ target: [UInt8]) -> Bool {
+        let (head, known) = state.withLock { ($0.head, $0.known) }
+        guard let known else { return false }
+        do throws(Refusal) {
+            // `??` knows no typed errors.
+            let whole = if let head { head } else { try check(line, target) }
+            return admit(whole, from: known.origin) && (isSending || bodyEnded())
+        } catch {
+            return refuse(error)
+        }
+    }
+
+    private func check(_ line: RequestLine, _ target: [UInt8]) throws(Refusal) -> RequestHead {
+        try HeadCheck.head(
+            HeadCheck.Pieces(
+                method: line.method, target: target, version: line.version,
+                headers: wire.headers(line), peer: peer, isTLS: isTLS),
+            longestTarget: core.service.limits.targetBytes)
+    }
+
+    private func refuse(_ refusal: Refusal) -> Bool {
+        state.withLock { $0.headRefused(at: Clock.now) }
+        return send(core.service.response(refusal, nil), closing: true)
+    }
+
+    private func admit(_ head: RequestHead, from origin: Origin) -> Bool {
+        switch core.service.admit(head, from: origin) {
         case .accepted(let accepted):
-            let isRepeatable =
-                service.quick != nil && head.method == .get
-                && head.bodyLength == .none
-            state.withLock {
-                $0.headArrived(head, accepted: accepted, reply: nil, at: Clock.now)
-                if isRepeatable {
-                    $0.remember(KnownHead(headers: head.headers, origin: accepted.origin))
-                }
-            }
+            state.withLock { $0.headArrived(head, accepted: accepted, reply: nil, at: Clock.now) }
             return true
         case .answered(let reply):
             state.withLock { $0.headArrived(head, accepted: nil, reply: reply, at: Clock.now) }

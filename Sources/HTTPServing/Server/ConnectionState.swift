@@ -10,8 +10,8 @@ struct ConnectionState {
         case readingHead
         /// The head was accepted; the body is coming, or its end.
         case readingBody
-        /// The head is that of the request before, and no body is coming.
-        case repeated
+        /// The head of a `GET` is right, and no body is coming: it may be answered from that alone.
+        case readingEnd
         /// A task works on the answer; the library leaves the connection alone.
         case working(ticket: Int)
         /// The answer of a task waits to be sent.
@@ -33,11 +33,11 @@ struct ConnectionState {
     private(set) var bodyCount = 0
     /// What is to be sent, or is being sent.
     private(set) var reply: Response?
-    /// For the log: the head of a request that found no route.
+    /// The head of the request; nil while it need not be more than a repetition.
     private(set) var head: RequestHead?
-    /// The head of the last request, when that had no body and found a route.
+    /// What the head of the last `GET` without a body came to.
     private(set) var known: KnownHead?
-    /// The answer to a request that repeats a head, while it is being sent.
+    /// The answer that was given from ``known`` and the target alone, while it is being sent.
     private(set) var quickAnswer: QuickAnswer?
     private var ticket = 0
     private var task: Task<Void, Never>?
@@ -60,17 +60,21 @@ struct ConnectionState {
         enter(.readingBody, at: now)
     }
 
+    /// The head of a `GET` without a body is complete and right, and from now on requests are compared
+    /// with it.
+    mutating func plainHeadArrived(_ head: RequestHead, _ known: KnownHead, at now: Clock.Instant) {
+        (self.head, self.known) = (head, known)
+        headRepeated(at: now)
+    }
+
     /// The head that came in was checked before.
     mutating func headRepeated(at now: Clock.Instant) {
         started = now
-        enter(.repeated, at: now)
+        enter(.readingEnd, at: now)
     }
 
-    /// From now on requests are compared with this head.
-    mutating func remember(_ head: KnownHead?) { known = head }
-
-    /// The answer to a request that repeats a head goes to the library.
-    mutating func quickBegan(_ answer: QuickAnswer, at now: Clock.Instant) {
+    /// The answer that is given from the known head goes to the library.
+    mutating func quickBegan(_ answer: consuming QuickAnswer, at now: Clock.Instant) {
         quickAnswer = answer
         enter(.sending, at: now)
     }
@@ -143,10 +147,11 @@ struct ConnectionState {
             microseconds: started.microseconds(to: since))
     }
 
-    /// A request that repeated a head is over: its answer, and the microseconds that it took.
-    /// Nil when it was another one.
+    /// A request that was answered from the known head is over: its answer, and the microseconds that
+    /// it took. Nil when it was another one.
     mutating func quickCompleted(at now: Clock.Instant) -> (QuickAnswer, microseconds: Int)? {
         guard let answer = quickAnswer.take() else { return nil }
+        head = nil
         defer { enter(.idle(isFirst: false), at: now) }
         return (answer, started.microseconds(to: since))
     }
@@ -181,7 +186,7 @@ extension ConnectionState {
         // connection for ever.
         case .idle(isFirst: false): return isOver(limits.idle + limits.head) ? .shutDown : .none
         case .readingHead: return isOver(limits.head) ? .shutDown : .none
-        case .readingBody, .repeated: return isOver(limits.body) ? .shutDown : .none
+        case .readingBody, .readingEnd: return isOver(limits.body) ? .shutDown : .none
         case .sending:
             // A file may be long: whoever takes 64 KiB a second gets it whole.
             let more = Duration.seconds((reply?.file?.size ?? 0) >> 16)
@@ -198,7 +203,7 @@ extension ConnectionState {
         switch phase {
         case .idle: return .stopReceiving
         case .working(let ticket): return atOnce ? .giveUp(ticket: ticket, task: task) : .none
-        case .readingHead, .readingBody, .repeated, .sending: return atOnce ? .shutDown : .none
+        case .readingHead, .readingBody, .readingEnd, .sending: return atOnce ? .shutDown : .none
         case .ready, .closed: return .none
         }
     }

@@ -33,8 +33,8 @@ package struct InProcessClient: Sendable {
         return response
     }
 
-    /// The answer to a `GET` that repeats a head which was seen before; nil where the request has to be
-    /// taken apart, as ``send(_:_:headers:body:)`` does. See ``QuickHandler``.
+    /// The answer to a `GET` from its head and target alone; nil where the request has to be routed, as
+    /// ``send(_:_:headers:body:)`` does. See ``QuickHandler``.
     package func quickAnswer(_ target: String, headers: Headers) throws(Refusal) -> Response? {
         let target = Array(target.utf8)
         let head = try HeadCheck.head(
@@ -53,7 +53,7 @@ package struct InProcessClient: Sendable {
         } catch {
             return service.response(error, nil)
         }
-        switch service.admit(head) {
+        switch service.admit(head, from: service.proxies.origin(of: head)) {
         case .answered(let response):
             note(head, response, nil, since: start)
             return response

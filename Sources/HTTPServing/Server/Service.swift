@@ -25,7 +25,7 @@ package final class Service: Sendable {
     ///   - limits: What is spent on clients at most.
     ///   - proxies: The proxies whose word counts.
     ///   - isPatient: Whether tasks that answer let all others of the process go first.
-    ///   - quick: What answers requests that repeat the head of the one before, where it can.
+    ///   - quick: What answers a `GET` from its head and target alone, where it can.
     ///   - log: Where each answered request is noted.
     ///   - page: The body for 400, 404, 405, 413, 503 and so on; the status and the fields that
     ///     belong to it are set afterwards. The head is nil when it could not be read. What the
@@ -71,8 +71,8 @@ package final class Service: Sendable {
         }
     }
 
-    /// Decides what becomes of a request.
-    func admit(_ head: RequestHead) -> Admission {
+    /// Decides what becomes of a request, which came from `origin`.
+    func admit(_ head: RequestHead, from origin: Origin) -> Admission {
         switch router.find(head.method, head.target.segments) {
         case .found(let route, let parameters):
             let limit = route.bodyLimit ?? limits.bodyBytes
@@ -81,8 +81,8 @@ package final class Service: Sendable {
             }
             return .accepted(
                 Accepted(
-                    head: head, origin: proxies.origin(of: head), route: route,
-                    parameters: parameters, bodyLimit: limit))
+                    head: head, origin: origin, route: route, parameters: parameters,
+                    bodyLimit: limit))
         case .otherMethods(let methods):
             if head.method == .options {
                 return .answered(Response.empty().with("Allow", Self.list(methods)))

@@ -39,9 +39,7 @@ private final class QuickSite: QuickHandler {
     }
 
     func answer(_ head: KnownHead, _ target: Span<UInt8>) -> QuickAnswer? {
-        let asker = head.concluded { Asker($0, service, site.visitors) }
-        // Whoever asks is looked at anew when the sites have changed.
-        guard asker.edition == service.sitesEdition else { return nil }
+        let asker = asker(head)
         if target.count < 64, fileLengths >> UInt64(target.count) & 1 == 1,
             let file = files.first(where: { $0.isAsked(target) })
         {
@@ -57,6 +55,19 @@ private final class QuickSite: QuickHandler {
         case .absent: return answer(slug, nil, to: asked)
         case nil: return nil
         }
+    }
+
+    private func asker(_ head: KnownHead) -> Asker {
+        if let conclusion = head.conclusion {
+            // Asked for with each request: a cast that looks the type up is not for free. Nobody else
+            // concludes anything from a head that comes here.
+            let known = unsafe unsafeDowncast(conclusion, to: Asker.self)
+            // Whoever asks is looked at anew when the sites have changed.
+            if known.edition == service.sitesEdition { return known }
+        }
+        let asker = Asker(head, service, site.visitors)
+        head.conclusion = asker
+        return asker
     }
 
     private func brief(_ slug: String, in project: Project.ID) -> LinkCache.Brief? {

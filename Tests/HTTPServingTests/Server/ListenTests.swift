@@ -29,11 +29,17 @@ import Testing
     }
 
     @Test func portIsFreeAgainAfterAStop() async throws {
-        let site = try ServedSite()
-        let port = UInt16(site.server.port)
-        await site.server.stop()
-        let again = try Server(site.service, at: .init(.loopback, port: port))
-        await again.stop()
+        // Another process or test may be given the port in between, though hardly each time.
+        for _ in 0..<5 {
+            let site = try ServedSite()
+            let port = UInt16(site.server.port)
+            await site.server.stop()
+            guard let again = try? Server(site.service, at: .init(.loopback, port: port)) else {
+                continue
+            }
+            return await again.stop()
+        }
+        Issue.record("the port of a server that stopped is never free")
     }
 
     @Test func version6AndAllAddressesAreServed() async throws {

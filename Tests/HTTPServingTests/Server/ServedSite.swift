@@ -6,7 +6,8 @@ import TestSupport
 ///
 /// `/hello`, `/echo` (POST), `/peer` (who asked, as the server sees it), `/task` (answered in a
 /// task), `/gate` (answered in a task when the gate is opened) and `/quick` (which says whether the
-/// request repeated a head or was taken apart, and who asked; with a query it answers that).
+/// request was the first with its head, repeated one or was routed, and who asked; with a query it
+/// answers that).
 final class ServedSite: Sendable {
     let server: Server
     let gate = Gate()
@@ -34,7 +35,7 @@ final class ServedSite: Sendable {
         router.on(.get, "/big", inline: { _ in .text(String(repeating: "x", count: 4 << 20)) })
         router.on(
             .get, "/quick",
-            inline: { .text($0.head.target.query ?? "whole \($0.origin.address)") })
+            inline: { .text($0.head.target.query ?? "routed \($0.origin.address)") })
         let place = router.place(of: "/quick")
         service = Service(
             router, limits: limits, proxies: proxies, quick: place.map(Repeater.init), log: log)
@@ -134,10 +135,12 @@ func get(_ path: String, method: String = "GET", _ lines: String...) -> String {
         + lines.map { "\($0)\r\n" }.joined() + "\r\n"
 }
 
-/// Says `repeated` and the address, or the query, to who asks for `/quick` again.
+/// Says `first` or `repeated` and the address, or the query, to who asks for `/quick`.
 private final class Repeater: QuickHandler {
     private let place: Router.Place
     private let frame = AnswerFrame(FixedHeaders(["Content-Type": "text/plain; charset=utf-8"]))
+
+    private final class Seen: Sendable {}
 
     init(_ place: Router.Place) { self.place = place }
 
@@ -145,7 +148,9 @@ private final class Repeater: QuickHandler {
         let target = unsafe target.withUnsafeBufferPointer { unsafe Array($0) }
         guard target.starts(with: Array("/quick".utf8)) else { return nil }
         let query = target.dropFirst("/quick?".utf8.count)
-        let body = query.isEmpty ? Array("repeated \(head.origin.address)".utf8) : Array(query)
+        let word = head.conclusion == nil ? "first" : "repeated"
+        head.conclusion = Seen()
+        let body = query.isEmpty ? Array("\(word) \(head.origin.address)".utf8) : Array(query)
         return unsafe frame.answer(at: place, size: body.count) { unsafe $0.copyBytes(from: body) }
     }
 }
