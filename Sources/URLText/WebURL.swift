@@ -8,7 +8,8 @@
 ///     url.text(of: url.host)   // "example.com"
 ///
 /// A relative reference such as `/product/42` is accepted too; it has no scheme and no host.
-/// Parsing is one pass over the bytes.
+/// Parsing is one pass over the bytes. A URL never changes, and is an object so that it is handed around as
+/// one reference.
 public final class WebURL: Sendable {
     /// The whole text in UTF-8.
     public let bytes: [UInt8]

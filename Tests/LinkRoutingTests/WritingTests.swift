@@ -108,4 +108,51 @@ struct WritingTests {
         let huge = String(repeating: "a", count: 1 << 17)
         #expect(throws: Unprintable.tooLong) { try router.url(for: huge) }
     }
+
+    /// An app without a host of its own writes links of its scheme.
+    @Test func reasonsCanBeCaughtByName() throws {
+        let router: Router<Int> = try Router(hosts: ["*.example.com"], schemes: ["myapp"]) {
+            Route("/item/{id}", .path("id", .integer(1...9)), to: { $0 }, from: { $0 })
+        }
+        func link(_ screen: Int) throws(Unprintable) -> String {
+            do throws(Unprintable) {
+                return try router.url(for: screen)
+            } catch .noHost {
+                return try router.schemeURL(for: screen)
+            }
+        }
+        #expect(try link(7) == "myapp://item/7")
+        #expect {
+            try link(70)
+        } throws: {
+            "\($0)" == "route /item/{id}, parameter id: it is not a whole number from 1 to 9"
+        }
+    }
+
+    /// Numbers of every width have one spelling each.
+    @Test func numbersAtTheEndsOfTheirTypes() throws {
+        func opens<Number: FixedWidthInteger & Sendable>(
+            _ text: String, as type: Number.Type
+        ) throws -> Number? {
+            let router: Router<Number> = try Router(hosts: ["example.com"]) {
+                Route("/{n}", .path("n", .integer()), to: { (n: Number) in n }, from: { $0 })
+            }
+            return router.match("https://example.com/\(text)").screen
+        }
+        #expect(try opens("-128", as: Int8.self) == -128)
+        #expect(try opens("-129", as: Int8.self) == nil)
+        #expect(try opens("128", as: Int8.self) == nil)
+        #expect(try opens("255", as: UInt8.self) == 255)
+        #expect(try opens("-1", as: UInt8.self) == nil)
+        #expect(try opens("-9223372036854775808", as: Int.self) == .min)
+        #expect(try opens("9223372036854775807", as: Int.self) == .max)
+        #expect(try opens("9223372036854775808", as: Int.self) == nil)
+        #expect(try opens("18446744073709551615", as: UInt64.self) == .max)
+        #expect(try opens("18446744073709551616", as: UInt64.self) == nil)
+        for odd in ["", "-", "-0", "00", "01", "-01", "+1", "1-", "--1", "1.0", "\u{661}"] {
+            #expect(try opens(odd, as: Int.self) == nil)
+        }
+        #expect(try opens("0", as: Int.self) == 0)
+        #expect(try opens("10", as: Int.self) == 10)
+    }
 }

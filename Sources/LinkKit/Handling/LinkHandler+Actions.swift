@@ -15,13 +15,13 @@ extension LinkHandler {
             if let delivery = delivery(entry.id) { onWaiting?(delivery, requirements) }
         case .deliver(let entry, let listener):
             guard let delivery = delivery(entry.id) else { return }
-            progress.end(entry.id)
+            progress.forget(entry.id)
             note("delivered", of: entry.id)
             for listening in listeners where listening.id == listener {
                 return listening.perform(delivery)
             }
         case .drop(let entry, let reason):
-            progress.end(entry.id)
+            progress.forget(entry.id)?.task?.cancel()
             note("dropped: " + reason.text, of: entry.id)
             if reason == .expired, listeners.isEmpty {
                 log.write(
@@ -51,12 +51,14 @@ extension LinkHandler {
         }
         let task = LinkTask.begin { [weak self] in
             let resolution = await resolver.resolve(entry.link.text)
-            if !Task.isCancelled { await self?.finish(entry, resolution) }
+            await self?.finish(entry, resolution)
         }
         progress.set(LinkProgress(entry.id, task: task))
     }
 
     private func finish(_ entry: LinkInbox.Entry, _ resolution: LinkResolution) {
+        // A link that was dropped meanwhile is no longer known.
+        if progress.forget(entry.id) == nil { return }
         note("resolved: " + resolution.description, of: entry.id)
         switch resolution.answer {
         case .path(let path): finish(entry, path: path)

@@ -23,20 +23,18 @@ extension [LinkProgress] {
         return nil
     }
 
-    /// Forgets what is known of a link; nobody asks for its path any more.
-    @inline(never)
-    mutating func end(_ id: LinkInbox.Entry.ID) {
-        for (index, progress) in enumerated() where progress.id == id {
-            progress.task?.cancel()
-            remove(at: index)
-            return
-        }
+    /// Forgets what is known of a link.
+    @discardableResult @inline(never)
+    mutating func forget(_ id: LinkInbox.Entry.ID) -> LinkProgress? {
+        for (index, progress) in enumerated() where progress.id == id { return remove(at: index) }
+        return nil
     }
 
     /// Takes note of a link; it takes the place of what was known of it.
-    @inline(never)
+    ///
+    /// The task that asked for the path goes on, for it may be the one that says so.
     mutating func set(_ progress: LinkProgress) {
-        end(progress.id)
+        forget(progress.id)
         append(progress)
     }
 }

@@ -1,9 +1,14 @@
 /// Why there is no link to a screen.
 ///
-///     do throws(Unprintable) { link = try router.url(for: screen) } catch { print(error) }
+///     do throws(Unprintable) {
+///         share(try router.url(for: screen))
+///     } catch .noHost {
+///         share(try router.schemeURL(for: screen))
+///     } catch {
+///         log(error.description)
+///     }
 ///
-/// An object with two texts and not an enumeration, for apps link it and few of them look inside; what
-/// is compared with one is written the same: `error == .noRoute`, `catch .noHost`.
+/// An object with two texts and not an enumeration, for apps link it and few of them look inside.
 public final class Unprintable: Error, Equatable, Sendable, CustomStringConvertible {
     private let subject: String
     private let reason: String
