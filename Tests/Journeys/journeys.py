@@ -9,6 +9,7 @@ import pathlib
 import sys
 
 from check import check
+from confirm import confirm
 from first_run import first_run
 from keyboard import keyboard
 from links import links, many
@@ -19,7 +20,8 @@ from sites import routes, site
 from states import states
 from walk import Walk
 
-WAYS = (first_run, keyboard, links, many, site, check, settings, passwords, webhooks, routes, states, server)
+WAYS = (
+    first_run, keyboard, links, many, site, check, settings, confirm, passwords, webhooks, routes, states, server)
 
 
 def main():
@@ -27,12 +29,13 @@ def main():
     parser.add_argument("base")
     parser.add_argument("link", help="path and query of a one-time link of an administrator")
     parser.add_argument("--shots", type=pathlib.Path)
+    parser.add_argument("--store", type=pathlib.Path, help="the server's file, to let time pass in it")
     parser.add_argument("--no-scripts", action="store_true")
     parser.add_argument("--newcomer", action="store_true", help="go the way to the first link only")
     arguments = parser.parse_args()
     if arguments.shots:
         arguments.shots.mkdir(parents=True, exist_ok=True)
-    walk = Walk(arguments.base, arguments.link, arguments.shots, not arguments.no_scripts)
+    walk = Walk(arguments.base, arguments.link, arguments.shots, not arguments.no_scripts, arguments.store)
     problems = walk.walk((newcomer,) if arguments.newcomer else WAYS)
     for problem in problems:
         print(problem)

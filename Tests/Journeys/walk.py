@@ -26,8 +26,9 @@ def is_gone(element):
 
 
 class Walk:
-    def __init__(self, base, link, shots, scripts):
+    def __init__(self, base, link, shots, scripts, store=None):
         self.base, self.link, self.shots, self.scripts = base, link, shots, scripts
+        self.store = store
         self.problems = []
         options = webdriver.ChromeOptions()
         for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage"):
