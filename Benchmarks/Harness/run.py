@@ -50,8 +50,11 @@ class Run:
         options = {"seconds": self.seconds, **options}
         return load.run(server, self.folder, core=self.load_core, **options)
 
-    def alternate(self, servers, **options):
+    def alternate(self, servers, warm=0, **options):
         """Loads servers in turn, so that whatever else the machine does falls on all of them.
+
+        Each turn begins with `warm` seconds that do not count: what a server forgets after a time, it
+        forgets during the turns of the others too.
 
         Answers the middle figures of each.
         """
@@ -60,6 +63,8 @@ class Run:
             self.measure(server, **options)
         for seed in range(self.rounds):
             for server in servers if seed % 2 else reversed(servers):
+                if warm and not self.smoke:
+                    self.measure(server, **{**options, "seconds": warm})
                 results[server.name].append(self.measure(server, seed=seed + 2, **options))
         for loads in results.values():
             self.loads = getattr(self, "loads", []) + loads

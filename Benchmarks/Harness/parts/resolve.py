@@ -73,19 +73,19 @@ def stop(all_servers):
 
 def hot(run, section):
     """Uniformly random slugs of links that are all in memory."""
-    run.plan(6, rounds=7)
+    run.plan(6, rounds=5, fixed=60)
     all_servers = trio(run)
     note_versions(section)
     section.say(
         f"{run.hot:,} links, asked for as apps do (JSON), all equally often, over 64 connections that stay "
-        "open. nginx answers from a `map`; h2o from a file for each link, which is its fastest way "
+        "open; each turn begins with two seconds that do not count. nginx answers from a `map`; h2o from a file for each link, which is its fastest way "
         "(a handler in mruby with the same answers in a Hash costs more).")
     same(section, all_servers, f"/l/s{run.hot // 2:08d}")
-    found = versus(run, section, all_servers, count=run.hot)
+    found = versus(run, section, all_servers, count=run.hot, warm=2)
     section.goal("hot: CPU to nginx", found["landfalld"].cpu / found["nginx"].cpu, most=1.1)
     section.goal("hot: p99 to nginx", found["landfalld"].p99 / found["nginx"].p99, most=1.5)
     section.say("The same when the requests of one connection come from 30 different clients, as behind a proxy:")
-    versus(run, section, all_servers, count=run.hot, mixed=True)
+    versus(run, section, all_servers, count=run.hot, mixed=True, warm=2)
     stop(all_servers)
 
 
