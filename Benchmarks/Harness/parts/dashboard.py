@@ -45,13 +45,14 @@ OTHERS = [
 class Visitor:
     """Somebody who is signed in, on a connection that stays open."""
 
-    def __init__(self, port, cookie=""):
+    def __init__(self, port, cookies=()):
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        self.cookie = cookie
+        self.cookies = dict(cookies)
 
     def ask(self, method, path, fields=None):
         body = urllib.parse.urlencode(fields) if fields else None
-        headers = {"Cookie": self.cookie} if self.cookie else {}
+        pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {"Cookie": pairs} if pairs else {}
         if body:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         self.connection.request(method, path, body, headers)
@@ -59,7 +60,8 @@ class Visitor:
         text = response.read()
         for name, value in response.getheaders():
             if name.lower() == "set-cookie":
-                self.cookie = value.split(";")[0]
+                pair = value.split(";")[0].split("=", 1)
+                self.cookies[pair[0]] = pair[1]
         return response.status, text
 
     def get(self, path):
@@ -124,18 +126,18 @@ def tour(visitor, count, rounds):
 class Busy:
     """People who each load a page, look at it for about a second, and load the next."""
 
-    def __init__(self, server, cookie, count, people):
+    def __init__(self, server, cookies, count, people):
         self.ended, self.times = False, []
         self.paths = [path for _, path, _ in pages(count)]
         self.threads = [
-            threading.Thread(target=self.work, args=(server, cookie, seed), daemon=True)
+            threading.Thread(target=self.work, args=(server, cookies, seed), daemon=True)
             for seed in range(people)]
         for thread in self.threads:
             thread.start()
 
-    def work(self, server, cookie, seed):
+    def work(self, server, cookies, seed):
         chance = random.Random(seed)
-        visitor = Visitor(server.admin_port, cookie)
+        visitor = Visitor(server.admin_port, cookies)
         time.sleep(chance.random())
         while not self.ended:
             begin = time.perf_counter()
@@ -162,7 +164,7 @@ def dashboard(run, section):
         resident[count] = server.resident()
         if count == large:
             show(section, tour_of, count)
-            beside(run, section, server, visitor.cookie, count)
+            beside(run, section, server, visitor.cookies, count)
         server.stop()
         subprocess.run(["rm", "-rf", data], check=True)
     section.say(
@@ -186,7 +188,7 @@ def show(section, results, count):
                  most=60, unit=" kB")
 
 
-def beside(run, section, server, cookie, count, people=50):
+def beside(run, section, server, cookies, count, people=50):
     """What resolving costs while people work with the pages; rounds alternate."""
     results = {"alone": [], "beside": []}
     page_times = []
@@ -195,7 +197,7 @@ def beside(run, section, server, cookie, count, people=50):
     for seed in range(1 if run.smoke else 3):
         options = {"count": count, "connections": 8, "seed": seed + 2, "seconds": seconds}
         results["alone"].append(run.measure(server, **options))
-        busy = Busy(server, cookie, count, people)
+        busy = Busy(server, cookies, count, people)
         time.sleep(1)
         results["beside"].append(run.measure(server, **options))
         busy.stop()
