@@ -133,12 +133,6 @@ extension PostgresStore {
         return value
     }
 
-    func sweep<Value: Sendable>(
-        _ body: @Sendable (PostgresConnection) throws -> Value
-    ) async throws -> Value {
-        try await write(body)
-    }
-
     func rehearse<Value: Sendable>(
         _ body: @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {

@@ -44,7 +44,7 @@ extension SQLStore {
             } ?? 0
         }
         guard waiting > 0 else { return 0 }
-        try await sweep { database in
+        try await write { database in
             if try !database.addOneNoted() { try database.mergeNoted(at: now, journal) }
         }
         return waiting

@@ -12,10 +12,6 @@ protocol SQLStore: Storage {
     func write<Value: Sendable>(
         _ body: @Sendable (Base) throws -> Value
     ) async throws -> Value
-    /// The same as ``write(_:)``, for a transaction that goes over what nobody needs soon again.
-    func sweep<Value: Sendable>(
-        _ body: @Sendable (Base) throws -> Value
-    ) async throws -> Value
     /// Runs `body` as a transaction of which nothing is kept.
     func rehearse<Value: Sendable>(
         _ body: @Sendable (Base) throws -> Value

@@ -108,19 +108,11 @@ package final class SQLiteStore: SQLStore {
             PRAGMA fullfsync = ON;
             PRAGMA checkpoint_fullfsync = ON;
             PRAGMA foreign_keys = ON;
+            PRAGMA cache_size = -16384;
             PRAGMA temp_store = MEMORY;
             PRAGMA journal_size_limit = 67108864;
             """)
-        try cache(Self.writerCache, on: connection)
         return connection
-    }
-
-    /// Kilobytes of pages that the writer keeps, and that it keeps while it goes over many that it needs
-    /// once.
-    private static let (writerCache, sweepCache) = (16_384, 1_024)
-
-    private static func cache(_ kilobytes: Int, on connection: Connection) throws(StoreError) {
-        try connection.script("PRAGMA cache_size = -\(kilobytes)")
     }
 
     static func openReader(_ path: String, patience: Int32) throws -> sending Connection {
@@ -137,19 +129,6 @@ extension SQLiteStore {
     ) async throws -> Value {
         defer { slugReaders.renew() }
         return try await writer.run { database in try database.transaction { try body(database) } }
-    }
-
-    /// Runs `body` as one transaction of the writer, which keeps few of the pages that it touches.
-    func sweep<Value: Sendable>(
-        _ body: @Sendable (Connection) throws -> Value
-    ) async throws -> Value {
-        defer { slugReaders.renew() }
-        return try await writer.run { database in
-            // Memory that grew for the pages of all counts would not be given back.
-            try Self.cache(Self.sweepCache, on: database)
-            defer { try? Self.cache(Self.writerCache, on: database) }
-            return try database.transaction { try body(database) }
-        }
     }
 
     /// Runs `body` as a transaction of which nothing is kept.
