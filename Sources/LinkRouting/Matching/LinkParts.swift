@@ -78,11 +78,12 @@ final class LinkParts {
             // A URL that was read strictly is ASCII, so without an escape it is UTF-8 already.
             return bytes.text(range)
         }
-        var plain = bytes
-        if isFormCoded {
-            for at in range where plain[at] == UInt8(ascii: "+") { plain[at] = 0x20 }
-        }
-        return PercentCoding.decode(plain, range)?.text
+        if !isFormCoded { return PercentCoding.decode(bytes, range)?.text }
+        // Of the part alone: there can be thousands of them, and all of the link for each is too much.
+        var plain: [UInt8] = []
+        plain.add(bytes, range)
+        for at in 0..<plain.count where plain[at] == UInt8(ascii: "+") { plain[at] = 0x20 }
+        return PercentCoding.decode(plain, 0..<plain.count)?.text
     }
 }
 
