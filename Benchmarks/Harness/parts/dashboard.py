@@ -202,8 +202,7 @@ def beside(run, section, server, cookies, count, people=50):
         results["beside"].append(run.measure(server, **options))
         busy.stop()
         page_times += busy.times
-    middle = {name: sorted(loads, key=lambda one: one.p99)[len(loads) // 2]
-              for name, loads in results.items()}
+    middle = {name: load.median(loads) for name, loads in results.items()}
     page_times.sort()
     section.say(f"Resolving over 8 connections, alone and beside {people} people who load a page about "
                 "each second:")

@@ -3,6 +3,7 @@
 import os
 import time
 
+import load
 import servers
 import stores
 from load import COLUMNS
@@ -43,10 +44,7 @@ def large(run, section):
         server.stop()
     resident["hot"] = hot_server.resident()
     hot_server.stop()
-    # The middle by rate, since the rate is what has a limit here.
-    found = {
-        name: sorted(loads, key=lambda one: one.rate)[len(loads) // 2]
-        for name, loads in rounds.items()}
+    found = {name: load.median(loads) for name, loads in rounds.items()}
     rows = [
         [name, *found[name].cells(), resident[name] >> 20,
          f"{found[name].rate / found['hot'].rate:.2f}", f"{found[name].cpu / found['hot'].cpu:.2f}"]
