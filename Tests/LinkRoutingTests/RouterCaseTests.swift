@@ -121,6 +121,10 @@ struct RouterCaseTests {
         expectRoute(router, "https://example.com/s?q=a+b", opens: .search(query: "a b"))
         expectRoute(router, "https://example.com/s?q=a%2Bb", opens: .search(query: "a+b"))
         expectRoute(router, "https://example.com/tag/a+b", opens: .tag(name: "a+b"))
+        // Thousands of other items, each of which has to be decoded to be known.
+        let others = String(repeating: "+%71&", count: 3_000)
+        expectRoute(
+            router, "https://example.com/s?\(others)%71=a+b", opens: .search(query: "a b"))
     }
 
     /// R15: fragments are not looked into unless asked.
