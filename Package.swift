@@ -91,6 +91,7 @@ let package = Package(
         .target(
             name: "LinkStore", dependencies: ["WebText", "Locks", "CSQLite", "CPostgres"],
             swiftSettings: strict + [.strictMemorySafety()]),
+        .systemLibrary(name: "CAllocation"),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
@@ -169,7 +170,7 @@ let package = Package(
             name: "landfalld",
             dependencies: [
                 "WebText", "WebProbe", "Dashboard", "LinkAPI", "LinkService", "DoctorService",
-                "LinkStore", "HTTPServing", "Locks", "ToolSupport",
+                "LinkStore", "HTTPServing", "Locks", "ToolSupport", "CAllocation",
             ],
             swiftSettings: strict),
 

@@ -131,3 +131,21 @@ def median(loads):
     middle.requests = sum(one.requests for one in loads)
     middle.failed = sum(one.failed for one in loads)
     return middle
+
+
+class Ratio:
+    """One figure of a server to that of its peer in the same round, for all rounds.
+
+    What the rest of the machine does changes from second to second, and falls on both of a round. So
+    this says more than a ratio of figures that are the middle ones of different rounds.
+    """
+
+    def __init__(self, ours, peers, figure):
+        found = [getattr(one, figure) / getattr(other, figure) for one, other in zip(ours, peers)]
+        self.middle = statistics.median(found)
+        #: Half of the rounds are between these.
+        self.low, _, self.high = (
+            statistics.quantiles(found, n=4, method="inclusive") if len(found) > 1 else found * 3)
+
+    def __str__(self):
+        return f"{self.middle:.2f} ({self.low:.2f} to {self.high:.2f})"

@@ -20,9 +20,11 @@ HEAD = """\
 
 What `script/benchmark` measured, and against what; each part can be run alone and then replaces its
 section. Servers have one thread on one core, the load comes from another one. Rounds alternate between
-ours and the peers, and of each figure the middle one counts. CPU is user and system time of the
-server's processes from `/proc`. On two cores the load generator limits the requests per second, so
-the cost of a request says more. A ratio is ours divided by the peer's unless it says otherwise.
+ours and the peers, and of each figure the middle one counts. A ratio is ours divided by the peer's
+unless it says otherwise; where a range stands behind it, it is the middle of the ratios of single
+rounds, half of which are in that range. CPU is user and system time of the server's processes from
+`/proc`. On two cores the load generator limits the requests per second, so the cost of a request says
+more.
 """
 
 

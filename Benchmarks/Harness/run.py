@@ -30,19 +30,21 @@ class Run:
         self.hot = 1_000 if smoke else 100_000
         self.large = 10_000 if smoke else 10_000_000
         self.server_core, self.load_core = 0, min(1, (os.cpu_count() or 1) - 1)
-        self._stores, self._programs, self.seconds, self.rounds = {}, {}, 1, 1
+        self._stores, self._programs = {}, {}
+        self.seconds, self.rounds, self.warm = 1, 1, 0
 
     def begin(self, part):
         """Says which part comes, and how long it may take."""
         self.budget = 1 if self.smoke else self._budget or part.budget
 
-    def plan(self, loads, rounds=3, fixed=0):
-        """Divides the part's time, less `fixed` seconds, among `loads` loads in each of some rounds.
+    def plan(self, loads, rounds=3, share=1, warm=0):
+        """Divides a share of the part's time among `loads` loads in each of some rounds.
 
-        One more round warms up; it is as long as the others.
+        One more round warms up; it is as long as the others. Each load begins with `warm` seconds that
+        do not count: what a server forgets after a time, it forgets during the turns of the others too.
         """
-        self.rounds = 1 if self.smoke else rounds
-        time = (self.budget - fixed) / max(1, loads * (self.rounds + 1))
+        self.rounds, self.warm = (1, 0) if self.smoke else (rounds, warm)
+        time = self.budget * share / max(1, loads * (self.rounds + 1)) - self.warm
         self.seconds = 1 if self.smoke else max(2, min(15, int(time)))
 
     def measure(self, server, **options):
@@ -50,25 +52,20 @@ class Run:
         options = {"seconds": self.seconds, **options}
         return load.run(server, self.folder, core=self.load_core, **options)
 
-    def alternate(self, servers, warm=0, **options):
+    def alternate(self, servers, **options):
         """Loads servers in turn, so that whatever else the machine does falls on all of them.
 
-        Each turn begins with `warm` seconds that do not count: what a server forgets after a time, it
-        forgets during the turns of the others too.
-
-        Answers the middle figures of each.
+        Answers the loads of each, in the order of the rounds.
         """
         results = {server.name: [] for server in servers}
         for server in servers:
             self.measure(server, **options)
         for seed in range(self.rounds):
             for server in servers if seed % 2 else reversed(servers):
-                if warm and not self.smoke:
-                    self.measure(server, **{**options, "seconds": warm})
+                if self.warm:
+                    self.measure(server, **{**options, "seconds": self.warm})
                 results[server.name].append(self.measure(server, seed=seed + 2, **options))
-        for loads in results.values():
-            self.loads = getattr(self, "loads", []) + loads
-        return {name: load.median(loads) for name, loads in results.items()}
+        return results
 
     def store(self, count):
         """A data folder with so many links, made when it is first asked for and kept for all parts."""

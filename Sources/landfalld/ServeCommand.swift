@@ -1,3 +1,4 @@
+internal import CAllocation
 internal import Dashboard
 internal import Dispatch
 internal import DoctorService
@@ -27,6 +28,7 @@ enum ServeCommand {
         // A file that has reached the size that the process may write fails a write; it must not
         // end the service.
         signal(SIGXFSZ, SIG_IGN)
+        landfall_return_large_blocks()
         let missing = Libraries.problems
         for problem in missing { console.complain("\(problem)") }
         guard missing.isEmpty else { return .unreadable }

@@ -20,8 +20,8 @@ class Part:
 
 
 SERVER = [
-    Part("hot", "server", "Resolving one of 100,000 links", 180, resolve.hot),
-    Part("association", "server", "The association file", 80, resolve.association),
+    Part("hot", "server", "Resolving one of 100,000 links", 300, resolve.hot),
+    Part("association", "server", "The association file", 90, resolve.association),
     Part("tls", "server", "Over TLS", 90, resolve.tls),
     Part("connections", "server", "From 1,000 connections", 90, resolve.connections),
     Part("large", "server", "Ten million links", 190, large.large),

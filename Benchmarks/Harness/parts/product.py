@@ -83,7 +83,7 @@ def product(run, section):
         "the visit: the product with a write in each request, landfalld in memory and every few seconds in "
         "the store. SQLite on both sides, one worker with one thread, 64 connections that stay open.")
     options = {"count": run.hot, "headers": load.BROWSER}
-    run.loads, results = [], {"landfalld": [], theirs.name: []}
+    results = {"landfalld": [], theirs.name: []}
     for seed in range(run.rounds + 1):
         for server, form in ((theirs, "/l/s%08d/"), (ours, "/l/s%08d")):
             one = run.measure(server, form=form, seed=seed + 1, **options)

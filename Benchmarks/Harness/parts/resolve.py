@@ -42,23 +42,24 @@ def same(section, all_servers, path):
 
 
 def versus(run, section, all_servers, **options):
-    """Loads all in turn; adds the table, and answers the loads by name."""
-    run.loads = []
-    found = run.alternate(all_servers, **options)
-    ours = found["landfalld"]
+    """Loads all in turn; adds the table, and answers the ratios to nginx of CPU and p99."""
+    rounds = run.alternate(all_servers, **options)
+    ratios = {
+        name: [load.Ratio(rounds["landfalld"], loads, figure) for figure in ("cpu", "p99", "rate")]
+        for name, loads in rounds.items() if name != "landfalld"}
     rows = []
     for server in all_servers:
-        one = found[server.name]
-        ratio = "" if one is ours else (
-            f"{ours.cpu / one.cpu:.2f} / {ours.p99 / one.p99:.2f} / {ours.rate / one.rate:.2f}")
-        rows.append([server.name, *one.cells(), f"{server.resident() >> 20}", ratio])
+        one = load.median(rounds[server.name])
+        rows.append([
+            server.name, *one.cells(), f"{server.resident() >> 20}",
+            *(str(ratio) for ratio in ratios.get(server.name, ["", "", ""]))])
         if one.failed:
             section.say(f"{one.failed} requests to {server.name} FAILED.")
     section.table(
-        ["server", *COLUMNS, "resident MB", "ours to it: CPU / p99 / rate"], rows)
-    section.keep("loads", [vars(one) for one in run.loads])
-    section.keep("middle", {name: vars(one) for name, one in found.items()})
-    return found
+        ["server", *COLUMNS, "resident MB", "ours to it: CPU", "p99", "rate"], rows)
+    section.keep("loads", {name: [vars(one) for one in loads] for name, loads in rounds.items()})
+    cpu, p99, _ = ratios["nginx"]
+    return cpu.middle, p99.middle
 
 
 def note_versions(section):
@@ -73,32 +74,33 @@ def stop(all_servers):
 
 def hot(run, section):
     """Uniformly random slugs of links that are all in memory."""
-    run.plan(6, rounds=5, fixed=60)
+    run.plan(3, rounds=15, share=0.7, warm=1)
     all_servers = trio(run)
     note_versions(section)
     section.say(
         f"{run.hot:,} links, asked for as apps do (JSON), all equally often, over 64 connections that stay "
-        "open; each turn begins with two seconds that do not count. nginx answers from a `map`; h2o from a file for each link, which is its fastest way "
-        "(a handler in mruby with the same answers in a Hash costs more).")
+        f"open; {run.rounds} rounds, in which each turn begins with a second that does not count. nginx "
+        "answers from a `map`; h2o from a file for each link, which is its fastest way (a handler in "
+        "mruby with the same answers in a Hash costs more).")
     same(section, all_servers, f"/l/s{run.hot // 2:08d}")
-    found = versus(run, section, all_servers, count=run.hot, warm=2)
-    section.goal("hot: CPU to nginx", found["landfalld"].cpu / found["nginx"].cpu, most=1.1)
-    section.goal("hot: p99 to nginx", found["landfalld"].p99 / found["nginx"].p99, most=1.5)
+    cpu, p99 = versus(run, section, all_servers, count=run.hot)
+    section.goal("hot: CPU to nginx", cpu, most=1.1)
+    section.goal("hot: p99 to nginx", p99, most=1.5)
+    run.plan(3, rounds=5, share=0.25, warm=1)
     section.say("The same when the requests of one connection come from 30 different clients, as behind a proxy:")
-    versus(run, section, all_servers, count=run.hot, mixed=True, warm=2)
+    versus(run, section, all_servers, count=run.hot, mixed=True)
     stop(all_servers)
 
 
 def association(run, section):
     """The association file, which the peers have on the disk."""
-    run.plan(3, rounds=5)
+    run.plan(3, rounds=9)
     all_servers = trio(run)
     note_versions(section)
     section.say("nginx and h2o serve the same bytes as a static file.")
     same(section, all_servers, ASSOCIATION)
-    found = versus(run, section, all_servers, path=ASSOCIATION)
-    section.goal(
-        "association file: CPU to nginx", found["landfalld"].cpu / found["nginx"].cpu, most=1.1)
+    cpu, _ = versus(run, section, all_servers, path=ASSOCIATION)
+    section.goal("association file: CPU to nginx", cpu, most=1.1)
     stop(all_servers)
 
 
@@ -118,15 +120,13 @@ def tls(run, section):
 
 def connections(run, section):
     """Many connections that are all in use."""
-    run.plan(3, rounds=5)
+    run.plan(3, rounds=9)
     count = 100 if run.smoke else 1_000
     # Behind a trusted proxy one address may have as many connections as it likes.
     all_servers = trio(run, words=["--trusted-proxies", "127.0.0.1"])
     note_versions(section)
     section.say(f"The same as hot, over {count:,} connections.")
-    found = versus(run, section, all_servers, count=run.hot, connections=count)
-    section.goal(
-        "1,000 connections: CPU to nginx", found["landfalld"].cpu / found["nginx"].cpu, most=1.1)
-    section.goal(
-        "1,000 connections: p99 to nginx", found["landfalld"].p99 / found["nginx"].p99, most=1.5)
+    cpu, p99 = versus(run, section, all_servers, count=run.hot, connections=count)
+    section.goal("1,000 connections: CPU to nginx", cpu, most=1.1)
+    section.goal("1,000 connections: p99 to nginx", p99, most=1.5)
     stop(all_servers)
