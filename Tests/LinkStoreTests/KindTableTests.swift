@@ -37,4 +37,18 @@ import Testing
         }
         #expect(table.count == 50_000 && table.counts.allSatisfy { $0.count == 1 })
     }
+
+    @Test func countingManyAtOnceIsCountingOneByOne() {
+        var random = SplitMix(seed: 12)
+        var (single, together) = (KindTable(), KindTable())
+        for _ in 0..<600 {
+            let kinds = (0..<Int.random(in: 0...64, using: &random)).map { _ in
+                // Few enough for some that come twice at once, and more than there is room for.
+                kind(1, .random(in: 0...900, using: &random), 20_000)
+            }
+            let lost = kinds.count { !single.add($0, limit: 800) }
+            #expect(together.add(kinds, limit: 800) == lost)
+        }
+        #expect(single.count == 800 && Set(single.counts) == Set(together.counts))
+    }
 }

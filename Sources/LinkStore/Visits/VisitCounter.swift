@@ -47,7 +47,7 @@ package final class VisitCounter: Sendable {
     /// Counts one visit.
     package func count(_ key: VisitKey) {
         let shard = shards[Int(ThreadNumber.current % UInt(shards.count))]
-        if !shard.withLock({ $0.add(key) }) { droppedVisits.add(1, ordering: .relaxed) }
+        drop(shard.withLock { $0.add(key) })
     }
 
     /// Writes what was counted, and answers how many visits that were.
@@ -89,6 +89,10 @@ package final class VisitCounter: Sendable {
         }
     }
 
+    private func drop(_ visits: Int) {
+        if visits > 0 { droppedVisits.add(Int64(visits), ordering: .relaxed) }
+    }
+
     private func takeCounts(at moment: Timestamp) {
         var (plain, named): ([PlainCount], [VisitDay]) = ([], [])
         for shard in shards {
@@ -97,8 +101,10 @@ package final class VisitCounter: Sendable {
                 defer { tally = next }
                 return tally
             }
-            plain += tally.plainCounts
-            named += tally.namedCounts
+            let counts = tally.counts()
+            plain += counts.plain
+            named += counts.named
+            drop(counts.lost)
         }
         if plain.isEmpty && named.isEmpty { return }
         plain = plain.merged()
