@@ -88,10 +88,12 @@ enum ServeCommand {
         console.remark("links on \(scheme)://\(publicServer.address):\(publicServer.port)")
         console.remark("admin on http://\(adminServer.address):\(adminServer.port)")
         if try await service.accounts.users(for: .system("serve")).isEmpty {
+            let invited = try await !store.invitations(of: nil, at: Opening.now()).isEmpty
             console.remark(
                 "nobody has an account for the dashboard on the admin address yet: "
-                    + "landfalld user add EMAIL --admin, with the options of this command, prints a "
-                    + "link for the first one")
+                    + (invited ? "open the link that invites the first one, or make another: " : "")
+                    + "landfalld user add EMAIL --admin, with the options of this command, prints "
+                    + (invited ? "one" : "a link for the first one"))
         }
         if let advice = Server.advice(
             listeningAt: publicServer.address, behind: configuration.proxies)

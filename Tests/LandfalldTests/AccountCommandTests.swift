@@ -33,6 +33,23 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func aServerWithoutAccountsSaysHowToGetOne() throws {
+        let files = try TemporaryFolder()
+        let advice = { () throws -> String in
+            let server = try RunningServer(serving: files("data"))
+            // It ends in its own time, after all that it says at the start.
+            #expect(server.stop() == 0)
+            return server.log
+        }
+        let first = try advice()
+        #expect(first.contains("nobody has an account") && !first.contains("open the link"))
+        let add = ["user", "add", "ada@example.com", "--admin", "--data", files("data")]
+        #expect(try RunningServer.result(add).status == 0)
+        let invited = try advice()
+        #expect(invited.contains("yet: open the link that invites the first one"))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func tokensAreAddedListedAndRevoked() throws {
         let files = try TemporaryFolder()
         let data = ["--data", files("data")]
