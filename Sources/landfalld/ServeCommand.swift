@@ -60,6 +60,8 @@ enum ServeCommand {
         let certificate = try configuration.tls.map {
             try Certificate(chainFile: $0.certificate, keyFile: $0.key)
         }
+        // Before anybody is served: from then on no failure of the store ends the service.
+        let advice = try await adviceOnAccounts(service, store)
         let publicServer = try Server(
             links, at: .init(configuration.place.address, port: configuration.place.port),
             certificate: certificate)
@@ -87,14 +89,7 @@ enum ServeCommand {
         let scheme = certificate == nil ? "http" : "https"
         console.remark("links on \(scheme)://\(publicServer.address):\(publicServer.port)")
         console.remark("admin on http://\(adminServer.address):\(adminServer.port)")
-        if try await service.accounts.users(for: .system("serve")).isEmpty {
-            let invited = try await !store.invitations(of: nil, at: Opening.now()).isEmpty
-            console.remark(
-                "nobody has an account for the dashboard on the admin address yet: "
-                    + (invited ? "open the link that invites the first one, or make another: " : "")
-                    + "landfalld user add EMAIL --admin, with the options of this command, prints "
-                    + (invited ? "one" : "a link for the first one"))
-        }
+        if let advice { console.remark("\(advice)") }
         if let advice = Server.advice(
             listeningAt: publicServer.address, behind: configuration.proxies)
         {
@@ -150,6 +145,18 @@ enum ServeCommand {
         await service.backups.close()
         try await store.close()
         return .success
+    }
+
+    /// How the first account is made, where there is none.
+    private static func adviceOnAccounts(
+        _ service: LinkService, _ store: any Storage
+    ) async throws -> String? {
+        guard try await service.accounts.users(for: .system("serve")).isEmpty else { return nil }
+        let isInvited = try await !store.invitations(of: nil, at: Opening.now()).isEmpty
+        return "nobody has an account for the dashboard on the admin address yet: "
+            + (isInvited ? "open the link that invites the first one, or make another: " : "")
+            + "landfalld user add EMAIL --admin, with the options of this command, prints "
+            + (isInvited ? "one" : "a link for the first one")
     }
 
     /// Lets load balancers find out that this server is not ready, unless it is told to stop again.
