@@ -21,9 +21,9 @@ class Part:
 
 SERVER = [
     Part("hot", "server", "Resolving one of 100,000 links", 300, resolve.hot),
-    Part("association", "server", "The association file", 90, resolve.association),
+    Part("association", "server", "The association file", 120, resolve.association),
     Part("tls", "server", "Over TLS", 90, resolve.tls),
-    Part("connections", "server", "From 1,000 connections", 90, resolve.connections),
+    Part("connections", "server", "From 1,000 connections", 120, resolve.connections),
     Part("large", "server", "Ten million links", 190, large.large),
     Part("product", "server", "Against a whole product", 70, product.product),
     Part("idle", "server", "Connections that rest", 5, small.idle),

@@ -94,7 +94,7 @@ def hot(run, section):
 
 def association(run, section):
     """The association file, which the peers have on the disk."""
-    run.plan(3, rounds=9)
+    run.plan(3, rounds=9, warm=1)
     all_servers = trio(run)
     note_versions(section)
     section.say("nginx and h2o serve the same bytes as a static file.")
@@ -120,7 +120,7 @@ def tls(run, section):
 
 def connections(run, section):
     """Many connections that are all in use."""
-    run.plan(3, rounds=9)
+    run.plan(3, rounds=9, warm=1)
     count = 100 if run.smoke else 1_000
     # Behind a trusted proxy one address may have as many connections as it likes.
     all_servers = trio(run, words=["--trusted-proxies", "127.0.0.1"])
